@@ -14,25 +14,25 @@ COMMANDS = {
     "new": mark("open a table in this group"),
     "play": mark("play with two robots in the private chat"),
     "score": mark("keep the score of a match with real cards"),
-    "table": mark("bring the table down to the end of the chat"),
+    "table": mark("show the table at the end of the chat"),
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
     "rules": mark("the rules of this table, or of a convention by its name"),
-    "save": mark("save the rules of this table as this chat's own"),
-    "import": mark("conditions or a record, pasted or as a file"),
+    "save": mark("save this table's rules as the rules of this chat"),
+    "import": mark("options or a record, pasted or as a file"),
     "export": mark("the record of the match as a file"),
     "word": mark("your word for fair deals"),
     "stop": mark("propose to stop the match"),
-    "pause": mark("stop everything until somebody presses “Go on”"),
+    "pause": mark("pause the match until somebody presses “Go on”"),
     "leave": mark("leave the table; a robot holds the seat"),
     "join": mark("ask to join three others as the fourth"),
-    "fix": mark("propose a correction of the sheet"),
-    "kick": mark("administrators: put the player you reply to off the table"),
-    "force": mark("administrators: go on without those who are missing"),
-    "reset": mark("close a table nobody plays at any more"),
+    "fix": mark("propose a correction to the sheet"),
+    "kick": mark("administrators: remove the player you reply to from the table"),
+    "force": mark("administrators: start or go on without missing players"),
+    "reset": mark("close a table where nobody plays any more"),
     "history": mark("the last matches: pictures, deals, records"),
-    "stats": mark("your figures: results, luck, mistakes"),
-    "season": mark("the table of this group with the rating"),
+    "stats": mark("your statistics: results, luck, mistakes"),
+    "season": mark("this group's table with the rating"),
     "tour": mark("a tournament: plan one, or see the standings"),
     "week": mark("nine deals against strong robots, the same for all"),
     "settings": mark("language, cards, pictures, reminders"),
@@ -72,8 +72,8 @@ def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
             t("Cards come here, to your private chat; the sheet follows every deal."),
             t("/play deals here at once, with robots."),
             t("For real cards, /score keeps the sheet."),
-            t("“?” under the table tells what its buttons mean."),
-            t("New to it? /start, then “First deal with hints”.") if has_lesson else "",
+            t("“?” under the table explains its buttons."),
+            t("New to the game? /start, then “First deal with hints”.") if has_lesson else "",
             " ",
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
@@ -90,19 +90,19 @@ def _told(t: Texts, names: Iterable[str]) -> list[Html]:
 def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     typed = books.of(books.usual).typed(t)
     return (
-        t("/rules tells what is agreed; every rule has a button under the table before the match begins."),
+        t("/rules shows what is agreed; every rule has a button under the table before the match begins."),
         t(
             "Rules may follow the command, too: %(examples)s. /save Cottage keeps them, <code>/new Cottage</code> "
             "plays by them.",
             examples=Html(", ".join(code(f"/new {rules}") for rules in typed.rules)),
         ),
         t(
-            "Conventions: %(names)s. <code>/rules %(one)s</code> tells one in words, <code>/new %(one)s</code> plays "
-            "it.",
+            "Conventions: %(names)s. <code>/rules %(one)s</code> explains one in words, <code>/new %(one)s</code> "
+            "plays it.",
             names=books.preset_words(t),
             one=typed.preset,
         ),
-        t("With real cards: <code>/score Ann, Bob, Eve</code>; after every deal you press how it went."),
+        t("With real cards: <code>/score Ann, Bob, Eve</code>; after every deal you press buttons to say how it went."),
     )
 
 

@@ -33,7 +33,7 @@ def taken(t: Texts, action: str, said: str | None) -> str:
         Action.REFUSE: t.plain("you are against it"),
     }
     what = said if said is not None else votes.get(action.partition(":")[0], "")
-    return (t.plain("Taken: %(what)s", what=what) if what else t.plain("Taken."))[:ALERT]
+    return (t.plain("Accepted: %(what)s", what=what) if what else t.plain("Accepted."))[:ALERT]
 
 
 def taken_in_group(t: Texts, action: str, said: str | None) -> str:
@@ -52,7 +52,7 @@ def withdrawn(t: Texts) -> str:
 
 def claim_asked(t: Texts) -> str:
     """Return the toast for «Остальные мои» without a proof: the others are asked."""
-    return t.plain("The others are asked now.")
+    return t.plain("The others are being asked.")
 
 
 def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> st
 
 def taken_already(t: Texts) -> str:
     """Answer a press that repeats an accepted one."""
-    return t.plain("Taken already.")
+    return t.plain("Accepted already.")
 
 
 def too_quick(t: Texts) -> str:
@@ -84,7 +84,7 @@ def press_again(t: Texts, question: str) -> str:
 
 def yes_below(t: Texts, question: str) -> str:
     """Ask in an alert about a word whose “yes” is a button below the presser's cards."""
-    told = t.plain("“Yes” is below your cards; this button pressed again says yes, too.")
+    told = t.plain("“Yes” is below your cards; pressing this button again says yes, too.")
     return f"{question} {told}"
 
 

@@ -6,14 +6,14 @@ from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from engine.core.record.fair import FairDeal, FairVerdict
 
 VERDICTS: dict[FairVerdict, str] = {
-    FairVerdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),
+    FairVerdict.FAIR: mark("Deal %(n)d is fair: the seal matches."),
     FairVerdict.NONE: mark("Deal %(n)d was dealt without a seal: there is nothing to verify."),
-    FairVerdict.LESSON: mark("Deal %(n)d is a lesson: its cards were prepared, so that there is no seal."),
+    FairVerdict.LESSON: mark("Deal %(n)d is a lesson: its cards were prepared, so there is no seal."),
     FairVerdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a seal, but no secret."),
     FairVerdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the seal that was shown before it is missing."),
     FairVerdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the seal shown before it belongs to another secret."),
-    FairVerdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
-    FairVerdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
+    FairVerdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: the secret and the words give different cards."),
+    FairVerdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another player deals first."),
     FairVerdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
 """Sentences on a verdict, messages of the catalogue."""
@@ -26,7 +26,7 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
     said = t.plain(VERDICTS[verdict], n=fair.number)
     if verdict is FairVerdict.FAIR:
         if fair.lot:
-            said = t.plain("Deal %(n)d is fair: the seal and the lot of the first dealer fit.", n=fair.number)
+            said = t.plain("Deal %(n)d is fair: the seal and the lot of the first dealer match.", n=fair.number)
         compare = t.plain("Compare with the number you saw before the deal: %(commit)s", commit=fair.commit)
         said = f"{said} {compare}"
     return said[:ALERT]
@@ -73,9 +73,9 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
 
 def word_alert(t: Texts, word: str) -> str:
     """Return the alert with the purpose of words, the presser's own word for the next deal, and how to change it."""
-    why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
+    why = t.plain("A word is mixed into the shuffle, so that nobody can rig it.")
     if word:
-        now = t.plain("Yours: “%(word)s”. Another one: /word NEW WORD, none: /word -", word=word)
+        now = t.plain("Yours: “%(word)s”. To change it: /word NEW WORD, to remove it: /word -", word=word)
     else:
         now = t.plain("You have none. To add one: /word YOUR WORD")
     return f"{why} {now}"[:ALERT]
@@ -94,22 +94,22 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
         now = (
             t("Your word in the next deal: “%(word)s”.", word=word) if word else t("You add no word to the next deal.")
         )
-    why = t("A word is mixed into the shuffle, so that nobody can arrange it.")
-    how = t("Another one: a line of up to %(most)d characters, none: a dash.", most=most)
+    why = t("A word is mixed into the shuffle, so that nobody can rig it.")
+    how = t("Any line of up to %(most)d characters will do; a dash means no word.", most=most)
     return Screen(lines(why, now, Html(f"{how} {_by_reply(t, link)}")))
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
     """Answer a word, or a dash; `who` is its reader if others read it too."""
     if who and word:
-        how = mark("%(name)s, your word in every deal that begins from now on: “%(word)s”. To take it back: /word -")
+        how = mark("%(name)s, your word in every deal from now on: “%(word)s”. To remove it: /word -")
         now = t(how, name=who, word=word)
     elif who:
-        now = t("%(name)s, you add no word to the deals that begin from now on.", name=who)
+        now = t("%(name)s, you add no word to the deals from now on.", name=who)
     elif not word:
-        now = t("You add no word to the deals that begin from now on.")
+        now = t("You add no word to the deals from now on.")
     else:
-        now = t("Your word in every deal that begins from now on: “%(word)s”. To take it back: /word -", word=word)
+        now = t("Your word in every deal from now on: “%(word)s”. To remove it: /word -", word=word)
     return Screen(lines(now, _by_reply(t, link)))
 
 

@@ -23,7 +23,7 @@ def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Scre
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(
-            "Three or four sit down, cards come in private. “Open a table” below, or %(new)s.",
+            "Three or four sit down, cards come in private chats. “Open a table” below, or %(new)s.",
             new=addressed("new", name),
         ),
     )
@@ -37,7 +37,7 @@ def nameless(t: Texts, help_url: str) -> Screen:
 
 
 def _entrances(t: Texts, help_url: str) -> Row:
-    what = (Button(t.plain("What is it?"), url=help_url),) if help_url else ()
+    what = (Button(t.plain("What is this?"), url=help_url),) if help_url else ()
     return (loose(t.plain("Open a table"), LooseAction.OPEN, ButtonStyle.SUCCESS), *what)
 
 
@@ -47,11 +47,12 @@ def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str,
     join: action of the button that asks to join as the fourth, empty if that is impossible; url: link to the table's
     message, empty if it has none.
     """
-    told = t(
-        "<b>They play already</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal
-    )
+    told = t("<b>A match is on</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal)
     ways = [t.plain("You can ask to join as the fourth.")] if join else []
-    ways += [t.plain("You can watch at the table in the group."), t.plain("After the match a new table opens there.")]
+    ways += [
+        t.plain("You can watch at the table in the group."),
+        t.plain("After the match a new table will open there."),
+    ]
     asks = ((loose(t.plain("Ask to join"), join, ButtonStyle.PRIMARY),),) if join else ()
     watches = ((Button(t.plain("To the table"), url=url),),) if url else ()
     return Screen(lines(told, " ".join(ways)), (*asks, *watches))
@@ -64,7 +65,7 @@ def played_without_you(t: Texts, name: str) -> Screen:
 
 def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
     """Name the table that somebody wanted to join before the private chat was open; `action` of the button to sit."""
-    where = t("A table in “%(group)s” waits for you.", group=group) if group else t("A table waits for you.")
+    where = t("A table in “%(group)s” is waiting for you.", group=group) if group else t("A table is waiting for you.")
     sit = t("Seated: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
     return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))
 

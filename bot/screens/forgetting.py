@@ -14,11 +14,12 @@ def forget_question(t: Texts) -> Screen:
     text = lines(
         bold(t.plain("Delete everything about you?")),
         t(
-            "Your name, your settings, your games with robots and your place in every /history go. Matches with other "
-            "people stay theirs: there you become “%(nobody)s”, the cards and the sheet remain.",
+            "Your name, your settings, your games with robots and your place in every /history will be gone. "
+            "Matches with other people stay with them: there you become “%(nobody)s”, and the cards and the sheet "
+            "remain.",
             nobody=t.plain(NOBODY),
         ),
-        t("Messages I have sent you stay in your chat; delete them there. There is no way back."),
+        t("Messages I have sent you stay in your chat; delete them there. This cannot be undone."),
     )
     yes = loose(t.plain("Delete"), f"{LooseAction.FORGET}:yes", ButtonStyle.DANGER)
     no = loose(t.plain("Keep"), f"{LooseAction.FORGET}:no", ButtonStyle.SUCCESS)
@@ -29,7 +30,7 @@ def forgotten(t: Texts) -> Screen:
     """Confirm that everything about the reader is deleted."""
     return Screen(
         lines(
-            t("Deleted: I do not know you any more. /start if you come back."),
+            t("Deleted: I no longer know you. /start if you come back."),
             t(
                 "In groups I am taking your name off the last table and its sheet. Older pictures and messages there "
                 "stay as they are; the group's administrators can delete them."

@@ -61,8 +61,8 @@ def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool
     pictured: in place of the greeting, which keeps its picture.
     """
     text = lines(
-        bold(t.plain("Which robots shall sit down?")),
-        t("Choose, and I deal. I shall remember it for /play; other robots: <code>/play easy</code>."),
+        bold(t.plain("Which robots would you like?")),
+        t("Choose, and I deal. I will remember it for /play; other robots: <code>/play easy</code>."),
     )
     games = game_row(
         t,

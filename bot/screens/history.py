@@ -149,14 +149,14 @@ def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
         else Html(""),
         Html(
             t.number(
-                "%(n)d deal was written otherwise than I would count it now; it stays as written.",
-                "%(n)d deals were written otherwise than I would count them now; they stay as written.",
+                "%(n)d deal was not written as I would score it now; it stays as written.",
+                "%(n)d deals were not written as I would score them now; they stay as written.",
                 cover.as_written,
             )
         )
         if cover.as_written
         else Html(""),
-        t("To play on, send this record to a group with /import under it.") if cover.elsewhere else Html(""),
+        t("To play on, send this record to a group with the caption /import.") if cover.elsewhere else Html(""),
         *brief.face.rules.changes(t, brief.rules),
     ]
     return tuple(row for row in told if row)

@@ -15,7 +15,7 @@ def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
     """
     frame = table_frame(t, frame)
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")
-    robot = t("A robot plays for you until somebody sits down there.")
+    robot = t("A robot plays for you until somebody takes your seat.")
     asked = frame.vote if frame.vote is not None and frame.vote.asked else None
     back = ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS)
     way = (Button(t.plain("To the group"), url=frame.group_url),) if frame.group_url is not None else ()

@@ -30,8 +30,8 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
     `group`: title of the table's chat, empty if it has none.
     """
     asked = t(
-        "%(name)s offers deal %(number)d to others: they would play it by a link, against robots, and not learn who"
-        " sat there. Do you agree?",
+        "%(name)s offers deal %(number)d to others: they would play it through a link, against robots, and not "
+        "learn who sat there. Do you agree?",
         name=name,
         number=number,
     )
@@ -48,7 +48,7 @@ def kept_toast(t: Texts) -> str:
 
 def kept_screen(t: Texts, number: int, name: str) -> Screen:
     """Notify the person who offered the deal that `name` does not want others to play it."""
-    return Screen(t("Deal %(number)d is not played by others: %(name)s does not agree.", number=number, name=name))
+    return Screen(t("Deal %(number)d will not be lent: %(name)s does not agree.", number=number, name=name))
 
 
 def lent_toast(t: Texts) -> str:
@@ -61,7 +61,7 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
 
     It reveals nothing of the other hands, nor of how the deal went.
     """
-    told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
+    told = t("Deal %(number)d: play it yourself, in the same seat, against robots.", number=number)
     return Screen(
         told, ((Button(t.plain("Play this deal"), url=url, style=ButtonStyle.PRIMARY),),), picture, labels=labels
     )
@@ -82,13 +82,18 @@ def played_screen(t: Texts, number: int, results: Sequence[int], original: int, 
     then, last, best = (balance_word(result) for result in (original, results[-1], max(results)))
     if len(results) == 1:
         told = t(
-            "One more has played your deal %(number)d: %(last)s against %(then)s.", number=number, last=last, then=then
+            "One more person has played your deal %(number)d: %(last)s against %(then)s.",
+            number=number,
+            last=last,
+            then=then,
         )
     else:
         told = Html(
             t.number(
-                "%(n)d more has played your deal %(number)d: the last %(last)s, the best %(best)s, against %(then)s.",
-                "%(n)d more have played your deal %(number)d: the last %(last)s, the best %(best)s, against %(then)s.",
+                "%(n)d more person has played your deal %(number)d: the last %(last)s, the best %(best)s, against "
+                "%(then)s.",
+                "%(n)d more people have played your deal %(number)d: the last %(last)s, the best %(best)s, against "
+                "%(then)s.",
                 len(results),
                 number=number,
                 last=last,

@@ -62,7 +62,7 @@ def lesson_begins(t: Texts) -> Screen:
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
-            t("You play against two easy robots. The cards were prepared, and the deal counts nowhere."),
+            t("You play against two easy robots. The cards were prepared, and the deal does not count."),
             t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT means no trumps."),
         )
     )
@@ -111,8 +111,8 @@ def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: 
     the game, for a match with robots. bot_url: address of the private chat, empty for none.
     """
     told = result or t("The lesson is over.")
-    counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")
-    ahead = t("From here on there are no hints: “?” below the cards tells what the buttons mean.")
+    counts = t("The cards were prepared: there was no seal, and the deal does not count.")
+    ahead = t("From here on there are no hints: “?” below the cards explains the buttons.")
     picture = sheet.picture if result else None
     return replace(sheet, text=lines(told, counts, ahead), rows=_onward(t, preset, bot_url), picture=picture)
 

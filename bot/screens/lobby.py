@@ -115,7 +115,7 @@ def _invite(t: Texts, view: LobbyInfo) -> Row:
 def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Screen:
     """Call a person who asked for it: `players` sit in a group. `sit`: link whose Start seats the person."""
     text = lines(
-        t("🔔 In “%(group)s” a seat is free.", group=group or t.plain("the group")),
+        t("🔔 A seat is free in “%(group)s”.", group=group or t.plain("the group")),
         t("Seated: %(names)s.", names=", ".join(players)),
     )
     return Screen(text, ((Button(t.plain("Sit down"), url=sit, style=ButtonStyle.SUCCESS),),))

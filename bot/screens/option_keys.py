@@ -15,7 +15,7 @@ PRESET = "preset"
 """Page with the presets."""
 OWN = "own"
 """Page with the chat's own rules."""
-BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
+BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Options"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
 """Labels of buttons that lead back to a page, messages of the catalogue."""
 
 

@@ -286,7 +286,7 @@ class OptionPages(ABC, Generic[R]):
 
 def heading(t: Texts, what: str) -> Html:
     """Write the heading of a page; `what` is a message of the catalogue."""
-    return bold(t.plain("Conditions · %(group)s", group=t.plain(what)))
+    return bold(t.plain("Options · %(group)s", group=t.plain(what)))
 
 
 def value_told(word: str, sentence: str) -> Html:
@@ -310,7 +310,7 @@ def typed_line(t: Texts, name: str, example: str | None) -> Html:
     """Return the line on how to type a value that has no button; empty without an example: all values have buttons."""
     if example is None:
         return Html("")
-    return t("Another value is typed: %(line)s", line=code(f"/import rule {name}={example}"))
+    return t("To type another value: %(line)s", line=code(f"/import rule {name}={example}"))
 
 
 def toast(words: str) -> str:

@@ -40,17 +40,17 @@ def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
 
 def waiting_screen(t: Texts, frame: Frame) -> Screen:
     """Ask a player who got the last cards in this chat to wait for the next ones here, before the next deal."""
-    return Screen(t("Your cards of the next deal will come here."), (_fold(t, frame),))
+    return Screen(t("Your cards for the next deal will come here."), (_fold(t, frame),))
 
 
 def with_fold(t: Texts, table: int, screen: Screen) -> Screen:
     """Give a picture beside the view a button that puts it away."""
-    key = Button(t.plain("Put the picture away"), Press(table, 0, f"{Action.FOLD}:{Action.PICTURE}"))
+    key = Button(t.plain("Hide the picture"), Press(table, 0, f"{Action.FOLD}:{Action.PICTURE}"))
     return replace(screen, rows=((key,),))
 
 
 def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
-    return (ours(frame, t.plain("Put the cards away"), Action.FOLD),)
+    return (ours(frame, t.plain("Hide the cards"), Action.FOLD),)
 
 
 def first_words(t: Texts) -> Screen:

@@ -23,7 +23,7 @@ T = TypeVar("T", bound=ToldDeal)
 D = TypeVar("D")
 C = TypeVar("C")
 PLAYING = mark(
-    "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
+    "Play with real cards; after each deal press who played and answer the questions. Anybody here may enter it; "
     "nothing is written before “Write down”, and the last deal can be undone."
 )
 """Help while nothing has been entered."""
@@ -66,7 +66,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
     """Message id, HTML, that asks whether the match is to be settled."""
     give_up_question: str = mark("<b>Give up this match?</b> No deal has been written.")
     """Message id, HTML, that asks whether a match without a deal is to end."""
-    end_reached: str = mark("<b>The end of the match is reached.</b>")
+    end_reached: str = mark("<b>The match has reached its end.</b>")
     """Message id, HTML: the match has reached its end."""
     rests: str = mark("%(name)s deals and rests.")
     """Message id, HTML, of a dealer who does not play."""
@@ -275,7 +275,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         if view.told.ask == OVER:
             return [
                 t(self.end_reached),
-                t("Look through the last deal: after the settlement nothing can be undone."),
+                t("Check the last deal: after the settlement nothing can be undone."),
             ]
         told = [Html(" ") if self._last(t, view) else Html(""), *self.told_lines(t, view)]
         if view.preview is None:

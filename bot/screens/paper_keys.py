@@ -43,7 +43,7 @@ def entry_rows(
 def _taking_back(t: Texts, entry: Entry) -> Row:
     """Return the buttons that take answers back, for one row with rules and «?», as the answers need the room."""
     back = mine(entry, t.plain("← Back"), Action.ENTER_BACK)
-    return (back, mine(entry, t.plain("Anew"), Action.ENTER_ANEW)) if entry.steps > 1 else (back,)
+    return (back, mine(entry, t.plain("Restart"), Action.ENTER_ANEW)) if entry.steps > 1 else (back,)
 
 
 def _undo(t: Texts, entry: Entry) -> Row:

@@ -165,8 +165,8 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.NOTHING_TO_IMPORT: mark("After /import come lines: convention NAME, rule NAME=VALUE."),
     Refusal.RECORDS_HERE: mark(
-        "Send a record here: a file with /import as its caption, or its text after /import. "
-        "Conditions are imported in a group, by /import there."
+        "Send a record here: a file with /import as its caption, or its text after /import. Options are imported in "
+        "a group, with /import there."
     ),
     Refusal.NO_ROBOT: mark("No robot sits at the table."),
     Refusal.NOT_YOURS: mark("Only those who sit at the table may do that."),
@@ -187,21 +187,19 @@ TABLE: dict[Refusal, str] = {
         "Your cards will now be laid on the table if you say that. Press “Back” and say it again if you mean it."
     ),
     Refusal.AWAY: mark("A robot plays for you: press “I am back” first."),
-    Refusal.BACK_IS_THEIRS: mark("That is for whoever was away: %(names)s."),
-    Refusal.ROBOT_ASKED: mark("You have asked for it already: one more player must."),
+    Refusal.BACK_IS_THEIRS: mark("Only players who were away can return: %(names)s."),
+    Refusal.ROBOT_ASKED: mark("You have asked for it already: one more player must ask too."),
     Refusal.NOT_WAITED: mark("The table has not waited long enough for that yet."),
     Refusal.SEATED_ALREADY: mark("You sit at this table already."),
     Refusal.FOUR_ALREADY: mark("No fourth can join this match."),
     Refusal.ASKED_ALREADY: mark("You have asked already: those at the table answer under it. /leave takes it back."),
     Refusal.ASKED_ONCE: mark("You may ask once a deal: try again when the next one has begun."),
-    Refusal.EXPECTED_ALREADY: mark(
-        "You are expected as the fourth already, as soon as everybody has dealt. /leave if not."
-    ),
+    Refusal.EXPECTED_ALREADY: mark("You already join as the fourth as soon as everybody has dealt. /leave to cancel."),
     Refusal.LAP_AGREED: mark("The last round is agreed already."),
     Refusal.SIT_BY_BUTTON: mark("The match has not begun: sit down with the button under the table."),
     Refusal.NO_PRIVATE_CHAT: mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
     Refusal.FIX_TOO_LATE: mark("The match is over: nobody is asked about the correction of %(names)s any more."),
-    Refusal.FIX_OF_ANOTHER: mark("Only who proposed the correction takes it back."),
+    Refusal.FIX_OF_ANOTHER: mark("Only the player who proposed the correction can take it back."),
     Refusal.NO_SUCH_PLAYER: mark("Nobody of that name plays here; at the table: %(names)s."),
     Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
@@ -213,76 +211,80 @@ TABLE: dict[Refusal, str] = {
     Refusal.KICK_BY_REPLY: mark("Reply with /kick to a message of the person you mean."),
     Refusal.NOT_AT_TABLE: mark("%(name)s does not sit at this table."),
     Refusal.KICK_AFTER_DEAL: mark(
-        "You play this deal: kick after it, or let an administrator do it who does not play. “⋯” lets a robot play."
+        "You are playing this deal: kick after it, or leave it to an administrator who does not play. “⋯” lets a "
+        "robot play."
     ),
     Refusal.KICK_OF_THE_LAST: mark(
-        "You would be left alone with robots: let an administrator do it who does not play, or end the match."
+        "You would be left alone with robots: leave it to an administrator who does not play, or end the match."
     ),
     Refusal.KICK_YOURSELF: mark("You leave a table with /leave."),
     Refusal.SETTINGS_NOT_YOURS: mark("While a table is open here, those who sit there and administrators choose."),
-    Refusal.KICKED: mark("An administrator has put you off this table."),
+    Refusal.KICKED: mark("An administrator has removed you from this table."),
     Refusal.KNOWS_CARDS: mark("You have seen cards of this deal: sit down after it."),
     Refusal.MAY_KNOW_CARDS: mark(
-        "A newcomer can sit down after this deal: somebody who sat here had himself forgotten, and may know its cards."
+        "A newcomer can sit down after this deal: somebody who sat here asked to be forgotten and may know its cards."
     ),
     Refusal.HASH_UNSEEN: mark(
-        "Not everybody has had time to see the seal of the next deal and to change his word: try again a little later."
+        "Not everybody has had time to see the seal of the next deal and to change their word: try again a little "
+        "later."
     ),
-    Refusal.NOTHING_TO_FORCE: mark("Nothing waits here that could be forced."),
-    Refusal.DIRECTOR_DECIDES: mark("At this table the director decides on that: on players, the sheet and the end."),
-    Refusal.DEAL_HELD: mark("Others play this deal too: its cards are opened when the round is closed."),
-    Refusal.WEEK_HELD: mark("Others play this deal too: its cards are opened when the week is over."),
-    Refusal.WAITS_FOR_YOU: mark("Here you play yourself. Stop whenever you like: the cards wait for you."),
-    Refusal.OF_A_LESSON: mark("This was a lesson: its cards were prepared, and the deal counts nowhere."),
+    Refusal.NOTHING_TO_FORCE: mark("Nobody is being waited for here."),
+    Refusal.DIRECTOR_DECIDES: mark("At this table the director decides about players, the sheet and the end."),
+    Refusal.DEAL_HELD: mark("Others are playing this deal too: its cards will be shown when the round is closed."),
+    Refusal.WEEK_HELD: mark("Others are playing this deal too: its cards will be shown when the week is over."),
+    Refusal.WAITS_FOR_YOU: mark("Only you play here. Stop whenever you like: the cards will wait for you."),
+    Refusal.OF_A_LESSON: mark("This was a lesson: its cards were prepared, and the deal does not count."),
     Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
-    Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
+    Refusal.LOBBY_WAITS: mark("A table is already gathering here: sit down there."),
     Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),
     Refusal.OPENS_TOO_OFTEN: mark(
         "That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."
     ),
     Refusal.ONLY_IN_PRIVATE: mark("Playing with robots is for the private chat: type /play there."),
-    Refusal.NO_TABLE: mark("There is no table here. /new of the menu “/” opens one in a group."),
+    Refusal.NO_TABLE: mark("There is no table here. /new in the menu “/” opens one in a group."),
     Refusal.OLD_LINK: mark("This link is out of date. “Lend this deal” under the deal's analysis sends a new one."),
     Refusal.OLD_RULES_LINK: mark(
         "This link is out of date: press “Rules” under the table again, or type /rules there."
     ),
-    Refusal.TABLE_GONE: mark(
-        "This table is gone: nobody has begun to play at it. /new of the menu “/” opens another one."
-    ),
-    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new of the menu “/” opens one there."),
+    Refusal.TABLE_GONE: mark("This table is gone: no match was begun. /new in the menu “/” opens another one."),
+    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new in the menu “/” opens one there."),
     Refusal.NO_MATCH: mark("No match has begun here yet."),
     Refusal.NOTHING_WRITTEN: mark("No deal has been written yet: the sheet is still empty."),
     Refusal.NOT_A_RECORD: mark("This is no record of a match: a record begins with the line “pulka 1”."),
-    Refusal.NOT_TEXT: mark("This file is no text: a record is plain text in UTF-8."),
+    Refusal.NOT_TEXT: mark("This file is not text: a record is plain text in UTF-8."),
     Refusal.NO_FILE: mark("The file could not be fetched from Telegram, please send it again."),
     Refusal.FILE_TOO_LARGE: mark("That is too long for a record: %(kb)d kB at most."),
     Refusal.CANNOT_BE_SHOWN: mark("I can read this record but not show it, so it was not kept."),
-    Refusal.FAILED: mark("Something has failed on my side, and whoever runs me finds it in my log. Please try again."),
+    Refusal.FAILED: mark("Something has failed on my side; the details are in my log. Please try again."),
     Refusal.TOO_MANY_IMPORTS: mark("Too many records in an hour, please wait a little."),
     Refusal.IMPORTS_TOO_MUCH: mark(
         "That is a lot of records for one day: one of this length can be sent in %(hours)d h."
     ),
     Refusal.CANNOT_RESUME: mark(
-        "Only a record that stops between two deals before the end can go on, and only in a group."
+        "Only a record that stops between two deals before the end can be continued, and only in a group."
     ),
-    Refusal.SEATS_OPEN: mark("Still open: %(names)s."),
-    Refusal.RULES_FIXED: mark("A match goes on here by its own rules: sit down there, or cancel that table first."),
+    Refusal.SEATS_OPEN: mark("Not seated yet: %(names)s."),
+    Refusal.RULES_FIXED: mark(
+        "A match is being continued here by its own rules: sit down there, or cancel that table first."
+    ),
     Refusal.STATS_HIDING: mark("Your statistics are for you alone: /settings here changes that."),
-    Refusal.STATS_HIDDEN: mark("These figures are hidden by their player."),
+    Refusal.STATS_HIDDEN: mark("That player has hidden these figures."),
     Refusal.STATS_NONE: mark("Nothing counted here yet."),
     Refusal.STATS_NOT_YOURS: mark("You have not played in that group."),
-    Refusal.UNKNOWN_MATCH: mark("That is not kept here any more: send the record once more with /import."),
+    Refusal.UNKNOWN_MATCH: mark("That is no longer kept here: send the record once more with /import."),
     Refusal.REAL_CARDS: mark("Here people play with real cards, I only keep the score."),
-    Refusal.NO_PAPER: mark("I keep no score of this game with real cards: %(game)s."),
+    Refusal.NO_PAPER: mark("I do not keep score for this game with real cards: %(game)s."),
     Refusal.NOT_LENT: mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
     Refusal.SAT_ELSEWHERE: mark("Only those who sat at this deal may let others play it."),
-    Refusal.NOT_ANALYSED: mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
+    Refusal.NOT_ANALYSED: mark(
+        "That deal was played with real cards: nobody knows who held what, so there is nothing to analyse."
+    ),
     Refusal.SETTLE_BY_BUTTON: mark("This match is settled with the button “Settlement…” under the score."),
     Refusal.ENTERED_MEANWHILE: mark("The entry has moved on meanwhile, please look again."),
-    Refusal.SCORE_OPEN: mark("The score of a match is kept here already; “Settlement…” under it ends it."),
+    Refusal.SCORE_OPEN: mark("The score of a match is already being kept here; “Settlement…” under it ends it."),
     Refusal.SCORE_NAMES: mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
     Refusal.WORD_TOO_LONG: mark("A word has at most %(most)d characters."),
-    Refusal.WORD_UNSEEN: mark("Nothing of this word can be seen: letters, digits or signs, please."),
+    Refusal.WORD_UNSEEN: mark("This word has nothing visible in it: letters, digits or signs, please."),
     Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
 """Sentences on wishes that a table does not grant, messages of the catalogue."""
@@ -305,16 +307,17 @@ RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
     "claim_refuted": mark(
-        "Whatever the others hold, good play prevents that. Nobody has been asked, nothing shown: “Back”, and play on."
+        "Whatever the others hold, good play prevents that. Nobody has been asked and nothing shown: press “Back” "
+        "and play on."
     ),
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),
     "not_now": mark("That cannot be said now."),
     "not_your_card": mark("That card is not in this hand."),
     "must_follow": mark("Follow suit: %(has)s."),
-    "deal_running": mark("First the deal is played to its end."),
+    "deal_running": mark("This deal must be played out first."),
     "needs_refill": mark("The pot is empty: all must agree to fill it before the next deal."),
-    "wrong_dealer": mark("Another seat deals now."),
+    "wrong_dealer": mark("It is another seat's deal."),
     "bad_deck": mark("The deck is not complete."),
     "unknown_seat": mark("There is no such seat at this table."),
     "seat_left": mark("That player has left the match."),

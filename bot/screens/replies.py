@@ -72,23 +72,23 @@ def one_moment(t: Texts) -> str:
 
 def cancel_proposed(t: Texts) -> str:
     """Return the toast: the others must agree to cancel the table and have been asked."""
-    return t.plain("The others are asked now.")
+    return t.plain("The others are being asked.")
 
 
 def own_table_answer(t: Texts, *, on: bool) -> str:
     """Return the toast on whether the next deals show the table as a picture, and where to set that."""
     if on:
-        return t.plain("From the next deal on the table is a picture here. Back to words: /settings.")[:ALERT]
-    return t.plain("Words as before. The picture waits in /settings.")[:ALERT]
+        return t.plain("From the next deal on, the table here will be a picture. Back to words: /settings.")[:ALERT]
+    return t.plain("Words as before. The picture can be turned on in /settings.")[:ALERT]
 
 
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
     """Return the toast on whether the presser will be called once two sit; `on` None: `most` others wait already."""
     if on is None:
-        return t.plain("%(n)d people wait here for a call already, I cannot take more.", n=most)[:ALERT]
+        return t.plain("%(n)d people here are already waiting for a call; I cannot take more.", n=most)[:ALERT]
     if on:
-        return t.plain("I shall call you in private once two are seated here. Press again to cancel.")[:ALERT]
-    return t.plain("I shall not call you.")
+        return t.plain("I will call you in private once two are seated here. Press again to cancel.")[:ALERT]
+    return t.plain("I will not call you.")
 
 
 def two_sit(t: Texts) -> str:
@@ -98,7 +98,9 @@ def two_sit(t: Texts) -> str:
 
 def picture_later(t: Texts) -> str:
     """Return the toast: a picture of cards comes later, since the group is busy and the private chat closed."""
-    words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
+    words = t.plain(
+        "The picture will come here soon; if it does not, press again. Your private chat with me is closed."
+    )
     return words[:ALERT]
 
 
@@ -109,7 +111,10 @@ def picture_nowhere(t: Texts) -> str:
 
 def no_files_here(t: Texts) -> Html:
     """Return the answer in place of a record in a group that takes no files: where to get the record."""
-    return t("Files are forbidden in this chat. Type /export or /history in a private chat with me: the record comes.")
+    return t(
+        "Files are forbidden in this chat. Type /export or /history in a private chat with me: the record will come "
+        "there."
+    )
 
 
 def rules_sent(t: Texts) -> str:
@@ -145,7 +150,7 @@ def bad_convention(
 
 def easier_set_up(t: Texts) -> Html:
     """Return the hint for options typed after /new: buttons set them."""
-    return t("It is easier by buttons: /new, then “Set up” under the table.")
+    return t("It is easier with buttons: /new, then “Set up” under the table.")
 
 
 def easier_robots(t: Texts) -> Html:
@@ -171,7 +176,7 @@ def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: Conventi
 
 def convention_lines(t: Texts, text: str) -> Screen:
     """Write a convention as text to be copied."""
-    told = t("The conditions of this table as text. In another group type /import and these lines after it:")
+    told = t("The options of this table as text. In another group type /import and these lines after it:")
     return Screen(lines(told, Html(f"<pre>{html.escape(text, quote=False)}</pre>")))
 
 
@@ -191,7 +196,7 @@ def _kept(t: Texts, kept: Kept) -> Html:
     if kept.renamed_from:
         return t("“%(old)s” is called “%(name)s” now.", old=kept.renamed_from, name=kept.name)
     if kept.replaced:
-        return t("Kept as “%(name)s” instead of what had this name.", name=kept.name)
+        return t("Kept as “%(name)s” in place of the rules that had this name.", name=kept.name)
     return t("Kept as “%(name)s”. /save NAME gives it another name.", name=kept.name)
 
 
@@ -216,7 +221,7 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
 
     `robot`: the match goes on, and a robot plays until somebody sits down.
     """
-    gone = t("%(name)s does not sit at this table any more.", name=name)
+    gone = t("%(name)s is no longer at this table.", name=name)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
 
 
@@ -225,14 +230,14 @@ def put_off_asked(t: Texts, name: str) -> Screen:
     return Screen(
         lines(
             t("You play here yourself: I have asked the others about %(name)s.", name=name),
-            t("With everybody's yes, or after ten minutes without a move, /kick puts a player off."),
+            t("/kick removes a player if everybody agrees, or after ten minutes without a move."),
         )
     )
 
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     """Notify a player that an administrator took their seat; `running`: a robot plays on there."""
-    gone = t("An administrator of “%(group)s” has taken you off the table.", group=group)
+    gone = t("An administrator of “%(group)s” has removed you from the table.", group=group)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
@@ -249,7 +254,7 @@ def topics_closed(t: Texts, group: str) -> Screen:
 
 def taken_off(t: Texts, title: str) -> Screen:
     """Notify a player of a quiet table that somebody else has the seat now."""
-    return Screen(t("You do not play at the table “%(title)s” any more.", title=title))
+    return Screen(t("You no longer play at the table “%(title)s”.", title=title))
 
 
 def plays_already(t: Texts) -> Screen:

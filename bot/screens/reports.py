@@ -63,7 +63,7 @@ def _lending(t: Texts, report: DealReport) -> Html:
     if not report.lending:
         return Html("")
     name, names = report.lending[0], ", ".join(report.awaited)
-    return t("%(name)s lets others play this deal; who must agree too: %(names)s.", name=name, names=names)
+    return t("%(name)s offers this deal to others; still to agree: %(names)s.", name=name, names=names)
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
@@ -161,11 +161,11 @@ def _turn(table: int, number: int, leaf: str) -> str:
 def broken_line(t: Texts, ending: ClosedDeal) -> Html:
     """Say by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if ending.given:
-        return t("Deal %(n)d was broken off: the table plays on no longer.", n=ending.given)
+        return t("Deal %(n)d was broken off: the table no longer plays.", n=ending.given)
     if not ending.number:
         return _closed_line(t, ending.name)
     if not ending.name:
-        return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
+        return t("Deal %(n)d was broken off: closed by somebody who was not playing.", n=ending.number)
     if ending.agreed:
         return t("Deal %(n)d was broken off: %(name)s proposed it, all agreed.", n=ending.number, name=ending.name)
     return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)
@@ -174,7 +174,7 @@ def broken_line(t: Texts, ending: ClosedDeal) -> Html:
 def _closed_line(t: Texts, name: str) -> Html:
     """Say who closed a match between two deals; `name` is empty for somebody who does not play."""
     if not name:
-        return t("The table was closed by somebody who does not play.")
+        return t("The table was closed by somebody who was not playing.")
     return t("The table was closed by %(name)s.", name=name)
 
 
@@ -191,7 +191,7 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
     if following is None or not following.name:
         return Html("")
     n = _seconds(following, steady=steady)
-    return t("%(name)s looks at the deal: the next one in %(n)d s", name=following.name, n=n)
+    return t("%(name)s is looking at the deal: next one in %(n)d s", name=following.name, n=n)
 
 
 def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:

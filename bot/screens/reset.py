@@ -26,7 +26,7 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
     """
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):
-        return Screen(lines(which, t("A reset is for a table nobody plays at any more."), _who_may(t, kind)))
+        return Screen(lines(which, t("A reset is for a table where nobody plays any more."), _who_may(t, kind)))
     button = Button(t.plain("Close the table"), Press(table, token, Action.RESET), style=ButtonStyle.DANGER)
     keep = Button(t.plain("Leave it open"), Press(table, token, f"{Action.RESET}:no"), style=ButtonStyle.SUCCESS)
     if kind is Reset.LOBBY:
@@ -51,14 +51,14 @@ def _in_deal(t: Texts, *, daily: bool) -> Html:
     """Explain who may close a running deal."""
     if daily:
         return t(
-            "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
-            "By one player only after three days without a move, if it is not his turn and the last pause is not his; "
-            "after a week by anybody."
+            "A deal in progress is closed by all its players together (/stop), or by an administrator who does not "
+            "play. One player may close it only after three days without a move, if it is not their turn and the "
+            "last pause is not theirs; after a week anybody may."
         )
     return t(
-        "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
-        "By one player only after ten minutes without a move, if it is not his turn and the last pause is not his; "
-        "after a day by anybody."
+        "A deal in progress is closed by all its players together (/stop), or by an administrator who does not "
+        "play. One player may close it only after ten minutes without a move, if it is not their turn and the last "
+        "pause is not theirs; after a day anybody may."
     )
 
 

@@ -66,7 +66,7 @@ def resumed_screen(t: Texts, books: Rulebooks, view: ResumedInfo) -> Screen:
         return Screen(t("The table has been cancelled."))
     rest = t("Everybody is there.")
     if view.waiting:
-        rest = t("Everybody takes the seat he had; a robot may take one too.")
+        rest = t("Everybody takes their own seat; a robot may take one too.")
     text = lines(
         bold(t.plain("♠♥ A match goes on ♣♦")),
         *(_place(t, place) for place in view.places),

@@ -19,7 +19,7 @@ def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
     """Format the lines of what differs from the preset, folded if there are many; empty if nothing does."""
     if not changed:
         return Html("")
-    said = (t("<b>Agreed otherwise:</b>"), *changed)
+    said = (t("<b>Agreed differently:</b>"), *changed)
     return lines(*said) if len(changed) <= OPEN_LINES else folded(*said)
 
 

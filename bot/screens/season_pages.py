@@ -119,8 +119,8 @@ def season_screen(
     entries = [_entry(t, row) for row in shown]
     about = folded(
         *(_more(t, row) for row in shown),
-        t("A rating follows results alone: every match compares each two of its players."),
-        t("With “?” it has too few matches. In brackets: the change by the last match."),
+        t("The rating depends on results alone: every match compares each pair of its players."),
+        t("“?” means too few matches so far. In brackets: the change from the last match."),
         t("Mistakes: whists given away per deal, all cards open. Less is better."),
     )
     return Screen(lines(head, " ", *entries, *still_counted(t, waiting), about), keys)
@@ -156,4 +156,4 @@ def _played(t: Texts, row: TableRow) -> str:
 
 def season_in_groups(t: Texts) -> Html:
     """Answer /season in a private chat: it belongs in a group."""
-    return t("The table is that of a group: type /season there. /stats shows your own figures here.")
+    return t("The table belongs to a group: type /season there. /stats shows your own figures here.")

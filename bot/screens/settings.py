@@ -237,16 +237,16 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
         case SettingsPart.REMINDERS, False:
             return (
                 t("From 23 to 8 nobody is called to a table, and matches over days remind silently."),
-                t("It is used for whoever has set no time in private. An evening ends at six in the morning."),
+                t("Used for people who have not set their time in private. An evening ends at six in the morning."),
             )
         case SettingsPart.OTHER, True:
             return (
-                t("Not played out: your tables with robots end a deal once no card can change what it writes."),
+                t("Not played out: your tables with robots end a deal once no card can change its score."),
                 t("Statistics: nobody else sees yours; in groups your name and line are missing, numbers stay."),
-                t("Others then read “a player” instead of your name, in the standings of tournaments too."),
+                t("Others then see “a player” instead of your name, in the standings of tournaments too."),
             )
         case SettingsPart.OTHER, False:
-            return (t("A deal ends once one of the players can be sure that no card changes what it writes."),)
+            return (t("A deal ends once one of the players can be sure that no card can change its score."),)
     return ()
 
 
@@ -260,7 +260,7 @@ def _hour(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
         keys = [_key(t.plain(CITIES[zone]), "zone", zone, chosen=zone == wishes.zone) for zone in wishes.places]
         return Screen(where, (*rows_of(keys, PLACES_A_ROW), back))
     keys = [loose(hour, f"{LooseAction.SET}:hour:{offset}") for offset, hour in wishes.hours]
-    none = (_key(t.plain("I do not tell"), "zone", "", chosen=not wishes.zone),)
+    none = (_key(t.plain("I would rather not say"), "zone", "", chosen=not wishes.zone),)
     return Screen(lines(head, asked), (*rows_of(keys, HOURS_A_ROW), none, back))
 
 

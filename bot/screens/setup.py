@@ -136,7 +136,7 @@ def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Sc
     agreed = agreed_lines(t, books, view)
     if not books.of(view.rules).changes(t, view.rules):
         agreed = (*agreed, t("Without changes to the convention."))
-    return Screen(lines(t("<b>The conditions of the table now</b> (set up by %(name)s):", name=name), *agreed))
+    return Screen(lines(t("<b>The options of the table now</b> (set up by %(name)s):", name=name), *agreed))
 
 
 # -- rows that every lobby has
@@ -168,7 +168,7 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
 
 def _setup_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     who = (
-        t("At the table sit %(names)s.", names=", ".join(view.players))
+        t("Seated at the table: %(names)s.", names=", ".join(view.players))
         if view.players
         else t("Nobody has sat down yet.")
     )
@@ -189,7 +189,7 @@ def _setup_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
         games,
         (to(face.preset_name(t, face.book.preset_of(view.rules)), PRESET), *sizes),
         (to(_short_pace(t, view), CLOCK), to(t.plain("Robots: %(n)d", n=len(view.robots)), ROBOTS)),
-        (to(t.plain("Conditions"), START), *word),
+        (to(t.plain("Options"), START), *word),
         (*told, *cancel),
         last_row(t, view),
     )
@@ -206,7 +206,7 @@ def _short_pace(t: Texts, view: LobbyInfo) -> str:
 
 
 def _game_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    return lines(bold(t.plain("Game")), *agreed_lines(t, books, view), t("A button sets all conditions at once."))
+    return lines(bold(t.plain("Game")), *agreed_lines(t, books, view), t("A button sets all options at once."))
 
 
 def _game_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
@@ -223,7 +223,7 @@ def _preset_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(
         bold(t.plain("Convention")),
         *agreed_lines(t, books, view),
-        t("A button sets all conditions at once."),
+        t("A button sets all options at once."),
     )
 
 
@@ -244,7 +244,7 @@ def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
 
 
 def _own_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    return lines(bold(t.plain("This chat's rules")), t("A button sets all conditions at once."))
+    return lines(bold(t.plain("This chat's rules")), t("A button sets all options at once."))
 
 
 def _own_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
@@ -277,7 +277,7 @@ def _drop_text(t: Texts, books: Rulebooks, kept: HouseRules) -> Html:
     return lines(
         bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
         *told,
-        t("The conditions of this table stay as they are."),
+        t("The options of this table stay as they are."),
     )
 
 
@@ -293,7 +293,7 @@ def _start_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     face = books.of(view.rules)
     changed = face.changes(t, view.rules)
     return lines(
-        bold(t.plain("Conditions of the table")),
+        bold(t.plain("Options of the table")),
         face.title(t, view.rules),
         known_as(t, view.rules, view.saved),
         folded(*changed) if changed else t("Without changes to the convention."),
@@ -316,7 +316,7 @@ def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(
         bold(t.plain(size.title)) if size is not None else "",
         *agreed_lines(t, books, view),
-        t("Another size is typed: %(line)s", line=code(typed)) if typed else "",
+        t("To type another size: %(line)s", line=code(typed)) if typed else "",
     )
 
 
@@ -329,7 +329,7 @@ def _size_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def _clock_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    firm = t("In the play of a game that somebody has bid the clock moves for nobody unless this is switched on.")
+    firm = t("While a bid game is played the clock makes no moves, unless this is switched on.")
     return lines(
         bold(t.plain("Clock")), capital(pace_words(t, view)) + ".", firm if view.clock and not view.firm else ""
     )
@@ -385,7 +385,7 @@ def _robots_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]
 
 def _cancel_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     if view.may_cancel:
-        return t("<b>Cancel the table?</b> Everybody gets up, nothing is played.")
+        return t("<b>Cancel the table?</b> Everybody gets up, and nothing is played.")
     others = ", ".join(view.awaited) if view.vote else ", ".join(view.others)
     return t("<b>Cancel the table?</b> Everybody who sits has to agree: %(names)s will be asked.", names=others)
 

@@ -181,7 +181,7 @@ def person_screen(
 def _awaited(t: Texts) -> tuple[Html, ...]:
     """List what the pages will show once the person has finished a match."""
     return (
-        t("After your first matches: the mean of a deal, luck, the cost of mistakes, games made, with whom you play."),
+        t("After your first matches: your mean per deal, luck, the cost of mistakes, games made, whom you play with."),
     )
 
 
@@ -211,7 +211,7 @@ def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row
     if bill.deals:
         found.append(
             t(
-                "Luck a deal: %(mean)s, in all %(sum)s",
+                "Luck per deal: %(mean)s, in all %(sum)s",
                 mean=signed(t, bill.luck / bill.deals),
                 sum=signed(t, bill.luck, 0),
             )
@@ -413,10 +413,10 @@ def chart_screen(
 
 def only_in_private(t: Texts, link: str) -> Screen:
     """Answer a person who has no private chat with the bot: the figures are shown there."""
-    text = t("Your figures come to the private chat: press Start there, then type /stats here again.")
+    text = t("Your figures will come to the private chat: press Start there, then type /stats here again.")
     return Screen(text, ((Button(t.plain("To the private chat"), url=link),),))
 
 
 def shared(t: Texts) -> str:
     """Return the toast: the page is sent to the group."""
-    return t.plain("It goes to the group.")
+    return t.plain("Sending it to the group.")

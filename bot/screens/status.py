@@ -32,16 +32,16 @@ def status_text(t: Texts, status: DealStatus) -> Html:
     """List absences, the pause, the last lap, a move by the clock; empty if there is nothing to show."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
-        t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
-        t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=status.paused_by) if status.paused_by else "",
+        t("⏱ %(name)s ran out of time: the clock has moved.", name=status.timed_out) if status.timed_out else "",
+        t("⏸ <b>Pause</b>: %(name)s asks to wait.", name=status.paused_by) if status.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(status.waited)) if status.waited else "",
         unreachable_text(t, status.unreachable),
         _absent(t, status) if status.away else "",
         *(summoned_text(t, summoned) for summoned in status.summoned),
-        t("✋ %(name)s is against: the proposal is dropped.", name=status.declined) if status.declined else "",
+        t("✋ %(name)s is against it: the proposal is dropped.", name=status.declined) if status.declined else "",
         fourth_line(t, status.fourth),
         t("This is the last round.") if status.last_lap else "",
-        t("⌛ The time is over: this is the last deal.") if status.time_over else "",
+        t("⌛ Time is up: this is the last deal.") if status.time_over else "",
     )
 
 
@@ -56,16 +56,16 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
 def unreachable_text(t: Texts, names: Sequence[str]) -> Html:
     """Name the players who get no cards because their private chat is closed to the bot; empty if there are none."""
     told = ", ".join(names)
-    return t("📵 No cards reach %(names)s: the chat with me is blocked.", names=told) if names else Html("")
+    return t("📵 Cards cannot reach %(names)s: the chat with me is blocked.", names=told) if names else Html("")
 
 
 def _absent(t: Texts, status: DealStatus) -> Html:
     """Name the players for whom robots play, or for whom the table waits because nobody else is there."""
     if not status.deserted:
-        return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(status.away))
+        return t("🤖 %(names)s: away, a robot is playing.", names=_names(status.away))
     if status.reader_away:
-        return t("💤 The table waits for you: robots do not play among themselves.")
-    return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(status.away))
+        return t("💤 The table is waiting for you: robots do not play among themselves.")
+    return t("💤 The table is waiting for %(names)s: robots do not play among themselves.", names=_names(status.away))
 
 
 def clock_text(t: Texts, clock: TurnClock) -> Html:
@@ -74,14 +74,14 @@ def clock_text(t: Texts, clock: TurnClock) -> Html:
     if not clock.reserve:
         return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)
     if clock.late:
-        return t("⏱ The move's own time is over, the reserve runs: %(reserve)s", reserve=reserve)
+        return t("⏱ The time for this move is up, the reserve is running: %(reserve)s", reserve=reserve)
     return t("⏱ %(seconds)d s + a reserve of %(reserve)s", seconds=clock.seconds, reserve=reserve)
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:
     """Describe a request for a robot: in whose place, by whom, and what follows from it."""
     if summoned.reader and summoned.due:
-        return lines(_asked_for_you(t, summoned), t("In a minute a robot plays for you."))
+        return lines(_asked_for_you(t, summoned), t("In a minute a robot will play for you."))
     if summoned.reader:
         return _asked_for_you(t, summoned)
     name = summoned.name
@@ -92,8 +92,8 @@ def summoned_text(t: Texts, summoned: Summoned) -> Html:
     else:
         asked = t("🤖 %(by)s ask for a robot instead of %(name)s.", by=", ".join(summoned.by), name=name)
     if not summoned.due:
-        return lines(asked, t("One more player must ask."))
-    return lines(asked, t("It sits in after a minute, unless %(name)s moves or presses “I am here”.", name=name))
+        return lines(asked, t("One more player must ask for it."))
+    return lines(asked, t("It steps in after a minute, unless %(name)s moves or presses “I am here”.", name=name))
 
 
 def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
@@ -119,7 +119,9 @@ def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
 
 def fourth_line(t: Texts, name: str) -> Html:
     """Name the person who joins before the next deal that fits; empty if nobody does."""
-    return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
+    return (
+        t("%(name)s joins as the fourth when everybody has dealt; /leave to cancel.", name=name) if name else Html("")
+    )
 
 
 def _names(named: tuple[NamedSeat, ...]) -> str:
@@ -195,13 +197,13 @@ def _in_a_row(told: Html, then: Html) -> Html:
 def _silent_against(t: Texts, vote: Vote) -> Html:
     """State how long the table waits for answers about the common pot."""
     if vote.daily:
-        return t("Whoever is silent for three days is against it.")
-    return t("Whoever is silent for five minutes is against it.")
+        return t("No answer for three days counts as a no.")
+    return t("No answer for five minutes counts as a no.")
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:
     """Explain why a proposal waits for absent players, and how to end the match without them."""
-    needed = t("Those who are away must agree too; the buttons work for them.")
+    needed = t("Players who are away must agree too; the buttons work for them.")
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
     if vote.daily:
@@ -217,16 +219,18 @@ def _proposal(t: Texts, vote: Vote) -> Html:
         case VoteKind.STOP:
             return t("✋ %(name)s proposes to stop the match.", name=vote.by)
         case VoteKind.LAP:
-            return t("✋ %(name)s proposes the last round: until all have dealt equally often.", name=vote.by)
+            return t("✋ %(name)s proposes a last round: until all have dealt equally often.", name=vote.by)
         case VoteKind.PAUSE:
             return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
         case VoteKind.REFILL:
             each = vote.contribution
-            return t("✋ The pot is empty. Does everybody pay in again, %(each)d each? Else the match ends.", each=each)
+            return t(
+                "✋ The pot is empty. Does everybody pay in again, %(each)d each? Otherwise the match ends.", each=each
+            )
         case VoteKind.FOURTH:
-            return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
+            return t("✋ %(name)s would like to join as the fourth, with the average score.", name=vote.player)
         case VoteKind.PUT_OFF:
-            return t("✋ %(name)s proposes to put %(player)s off the table.", name=vote.by, player=vote.player)
+            return t("✋ %(name)s proposes to remove %(player)s from the table.", name=vote.by, player=vote.player)
         case VoteKind.CORRECTION:
             what = t("✋ %(name)s proposes to correct the sheet: %(entry)s.", name=vote.by, entry=_entry(t, vote))
             return lines(what, t("Reason: %(text)s", text=vote.text)) if vote.text else what
@@ -265,7 +269,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 def postponed_screen(t: Texts, table: int, token: int) -> Screen:
     """Return the message: a correction waits for the end of the deal. It has a button to withdraw it."""
-    text = t("I shall ask when this deal has been played to its end.")
+    text = t("I will ask when this deal has been played out.")
     return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 
 
@@ -275,16 +279,17 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     `correction`: example of what is typed after /fix; empty in a game whose sheet takes no corrections.
     """
     if frame.waits:
-        text = t("Stop whenever you like: the table waits for you, /week leads back here.")
+        text = t("Stop whenever you like: the table will wait, and /week leads back here.")
         return Screen(text, ((ours(frame, t.plain("Back to the cards"), Action.STAY),),))
-    typed = t("A correction is typed, and put to all after the deal: <code>/fix %(how)s</code>.", how=correction)
+    typed = t("To propose a correction, to be put to all after the deal: <code>/fix %(how)s</code>.", how=correction)
     together = t(
-        "To end the match, to call the last round or to correct the sheet, all must agree, even those who are away."
+        "Ending the match, calling the last round or correcting the sheet needs everybody's consent, even of those "
+        "who are away."
     )
     text = lines(
         bold(t.plain("What would you like?")),
-        t("A robot may play for you until you come back. A pause stops everything."),
-        t("Seats, the sheet and the end of the match are the director's.") if frame.quiet else together,
+        t("A robot can play for you until you come back. A pause stops everything."),
+        t("Seats, the sheet and the end of the match are up to the director.") if frame.quiet else together,
         typed if correction and not frame.quiet else "",
     )
     sheet = ((ours(frame, t.plain("Sheet"), Action.SHEET),),) if frame.written else ()
@@ -306,10 +311,12 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
 
     `settled`: the others play on without the player, who is settled at the end. `last`: robots alone would stay.
     """
-    robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
+    robot = t("A robot plays for you until somebody takes your seat; your score stays in the sheet.")
     if last:
         robot = t("Robots do not play among themselves: the table waits for you, with “I am back” under it.")
-    for_good = t("What you lack is written against you; the others play on, you are settled at the end.")
+    for_good = t(
+        "What you still lack is written against you; the others play on, and your score is settled at the end."
+    )
     asked = t.plain("%(name)s, leave the table?", name=table_names(t, frame.players)[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
     sure = _sure(t, frame, t.plain("Leave"), Action.LEAVE_YES, f":{seat}")
@@ -333,7 +340,7 @@ def refuse_question(t: Texts, frame: Frame, vote: Vote, seat: Seat, results: str
     """
     text = lines(
         bold(t.plain("%(name)s, end the match?", name=table_names(t, frame.players)[seat - 1])),
-        t("Nobody pays in, the match ends. Settlement: %(results)s.", results=results),
+        t("Nobody pays in, and the match ends. Settlement: %(results)s.", results=results),
     )
     end = Press(frame.table, vote.token, f"{Action.REFUSE}:{seat}")
     stay = ours(frame, t.plain("Not yet"), f"{Action.STAY}:{seat}", ButtonStyle.SUCCESS)

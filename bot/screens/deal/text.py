@@ -283,7 +283,7 @@ class ClaimText(DealText[V]):
             return self._proposal(t, view)
         if not isinstance(view, self.playing) or not view.refusals:
             return Html("")
-        return t("<b>%(name)s</b> says no: it is played on.", name=self.name(t, view, view.refusals[-1][1]))
+        return t("<b>%(name)s</b> says no: play goes on.", name=self.name(t, view, view.refusals[-1][1]))
 
     def _proposal(self, t: Texts, view: Any) -> Html:
         """Describe a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
@@ -302,6 +302,6 @@ class ClaimText(DealText[V]):
         if own == rest:
             if rest == 1:
                 return t.plain("the last trick is mine")
-            return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
+            return t.number("the remaining %(n)d trick is mine", "the remaining %(n)d tricks are mine", rest)
         shares = (pair(self.name(t, view, seat), str(count)) for seat, count in claim.tricks.items() if count)
-        return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
+        return t.plain("the remaining tricks: %(tricks)s", tricks=" · ".join(shares))

@@ -67,7 +67,7 @@ def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> S
     else:
         told, keys = _of_break(t, frame)
         if tour.rounds:
-            told, keys = (*told, t("Rulings: choose a table.")), (*keys, *_table_rows(frame, tour.rounds[-1]))
+            told, keys = (*told, t("To rule on a table, choose it.")), (*keys, *_table_rows(frame, tour.rounds[-1]))
     rulings = rulings_of(t, frame)[:RULINGS_SHOWN]
     text = lines(*head, *told, *((Html(" "), *rulings) if rulings else ()), directed_by(t, frame))
     return Screen(text, (*keys, *_always(t, frame, reader)))
@@ -90,7 +90,7 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
         return (too_small(t), t("Bring in a substitute under “People”.")), ((finish,),) if tour.rounds else ()
     stage = next_stage(tour) if tour.rounds and is_stage_played(tour) else None
     if stage is None and tour.rounds and is_stage_played(tour):
-        return (t("Everything is played."),), ((finish,),)
+        return (t("Everything has been played."),), ((finish,),)
     if stage is not None:
         name = t.plain(LEGS[stage.leg])
         told = (lines(t("Next: %(stage)s", stage=name), names_of(t, frame, stage.numbers)),)
@@ -110,8 +110,8 @@ def _of_round(t: Texts, frame: TourFrame, one: Round, at: float) -> tuple[tuple[
     done = sum(map(one.is_done, tables))
     told = (
         t("Tables done: %(n)d of %(all)d", n=done, all=len(tables)),
-        t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends)),
-        t("Rulings: choose a table."),
+        t("The round ends at %(time)s.", time=ends_word(t, frame, one.ends)),
+        t("To rule on a table, choose it."),
     )
     rows = _table_rows(frame, one)
     if one.are_all_done or (at >= one.ends and all(table.running is None for table in tables)):
@@ -188,7 +188,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
         told.append(t("Waits until %(time)s, then it is a no-show.", time=until))
         rows += [_waiting_row(t, frame, one, table, at)] if rules else []
     if one.deals:
-        told += [t("Rulings on a deal: choose it.")] if rules else []
+        told += [t("To rule on a deal, choose it.")] if rules else []
         rows += rows_of([_deal_key(frame, table, deal) for deal in one.deals], 6)
     elif rules and table.running is None and not table.missing:
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
@@ -229,7 +229,7 @@ def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: i
     if game is not None and game.awards:
         told = t("Counts as not played.")
     elif game is not None and game.result is None:
-        told = t("Is played now: rulings when it is over.")
+        told = t("Being played now: rule on it when it is over.")
     elif game is not None and game.result is not None:
         told = t("Played.")
         if one.is_closed:
@@ -260,7 +260,7 @@ def entrants_page(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
     shown = entrants[(page - 1) * ENTRANTS_A_PAGE : page * ENTRANTS_A_PAGE]
     keys = [_entrant_key(t, frame, entrant) for entrant in shown]
     turning = turned(frame, TourWord.WHO, page, pages)
-    text = lines(bold(t.plain("People")), t("Taken off or substituted: choose who."))
+    text = lines(bold(t.plain("People")), t("Choose a player to remove or substitute."))
     return Screen(text, (*rows_of(keys, 2), *turning, (_back(t, frame),)))
 
 
@@ -285,7 +285,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
         told.append(t("No longer plays."))
     keys = []
     if not entrant.is_out:
-        keys.append(tour_key(t.plain("Take off"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
+        keys.append(tour_key(t.plain("Remove"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
     if tour.stages and number in tour.stages[-1].numbers:
         keys.append(tour_key(t.plain("Substitute"), TourWord.SUBST, frame.key, number))
     rows = (tuple(keys),) if keys else ()
@@ -298,7 +298,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
     text = lines(
         t("Forward this link to whoever is to sit down instead of %(name)s:", name=name),
         link,
-        t("When that person presses the button there, I ask you."),
+        t("When that person presses the button there, I will ask you."),
     )
     back = tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number)
     return Screen(text, ((forward_key(t, link),), (back,)))
@@ -307,7 +307,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Ask whoever has opened the link for a substitute whether to take the place."""
     name, row = called(t, frame, number), row_of(standings(frame.tour), number)
-    points = t("The place has %(points)s.", points=scored_phrase(t, frame.tour, row)) if row is not None else Html("")
+    points = t("This place has %(points)s.", points=scored_phrase(t, frame.tour, row)) if row is not None else Html("")
     text = lines(
         bold(title_of(t, frame.tour)),
         t("Sit down instead of %(name)s?", name=name),
@@ -320,7 +320,7 @@ def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name:
     """Ask the director whether somebody takes an entrant's place; proof: that the person wants to."""
     place = called(t, frame, number)
     text = t("%(who)s is ready to sit down instead of %(name)s.", who=name, name=place)
-    seat = tour_key(t.plain("Let sit down"), TourWord.SEAT, frame.key, number, person, proof, style=ButtonStyle.SUCCESS)
+    seat = tour_key(t.plain("Accept"), TourWord.SEAT, frame.key, number, person, proof, style=ButtonStyle.SUCCESS)
     return Screen(text, ((seat, tour_key(t.plain("No"), TourWord.STAY, frame.key)),))
 
 
@@ -332,8 +332,8 @@ def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
     return Screen(
         lines(
             bold(t.plain("Replace the deal: %(deal)s", deal=deal_of(t, frame.tour.rounds[-1], deal))),
-            t("The deal counts nowhere, at every table a spare one is played instead."),
-            t('<a href="%(link)s">Reply to this message</a> with the reason: everybody reads it.', link=link),
+            t("The deal does not count; every table plays a spare one instead."),
+            t('<a href="%(link)s">Reply to this message</a> with the reason: everybody will read it.', link=link),
         ),
         ((_back(t, frame),),),
     )
@@ -355,7 +355,7 @@ def correction_asked(
         bold(f"{head} · {deal_of(t, tour.rounds[-1], deal)}" if deal else head),
         t("That line does not begin with an amount for each seat.") if again else Html(""),
         t("The amounts in the order of the seats: %(names)s.", names=names_of(t, frame, seats)),
-        t("They add up to zero; then the reason. So: <code>%(sums)s wrong sheet</code>", sums=sums),
+        t("They add up to zero; then the reason. For example: <code>%(sums)s wrong sheet</code>", sums=sums),
         t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),
     )
     return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, number, deal),),))
@@ -397,7 +397,7 @@ def finish_question(t: Texts, frame: TourFrame) -> Screen:
 def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to be cancelled."""
     text = lines(
-        t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
+        t("Cancel “%(title)s”? None of it will count, and this cannot be undone.", title=title_of(t, frame.tour)),
         t("Tables still in play are settled as they are."),
         t("Everybody will see who decided this."),
     )
@@ -409,7 +409,10 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the reader gives the tournament up; say who may direct it then."""
     text = lines(
         t("Stop directing “%(title)s”?", title=title_of(t, frame.tour)),
-        t("Whoever presses “I direct” takes over: an administrator of the group, or whoever registered first."),
+        t(
+            "Whoever presses “I will direct” takes over: an administrator of the group, or the first player who "
+            "registered."
+        ),
     )
     yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))

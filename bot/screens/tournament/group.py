@@ -109,7 +109,7 @@ def _begun_by(t: Texts, frame: TourFrame) -> Html:
     """Name the director; while registration is open and enough people take part, say that only the director begins."""
     tour = frame.tour
     if tour.phase is Phase.REGISTRATION and len(tour.players) >= FEWEST and not tour.has_director_left:
-        return t("The director closes this and begins: %(name)s", name=director_name(t, frame))
+        return t("The director closes registration and starts: %(name)s", name=director_name(t, frame))
     return directed_by(t, frame)
 
 
@@ -155,7 +155,7 @@ def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
     """Return the line that a table of robots is compared with as well if there are few people; else empty."""
     seats = seated_as(tour, people)
     is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
-    return t("Few tables: a table of robots is compared with as well.") if is_few else Html("")
+    return t("Few tables: results are also compared with a table of robots.") if is_few else Html("")
 
 
 def _stages_line(t: Texts, stages: tuple[tuple[Leg, int], ...], people: int) -> Html:
@@ -226,7 +226,7 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
     told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
     if one.deals and all(map(one.is_done, tables)):
         closing = t("The round will close automatically soon, or earlier if the director closes it.")
-        short = closing if one.are_all_done else t("The table of robots still plays.")
+        short = closing if one.are_all_done else t("The table of robots is still playing.")
     return lines(head, till, _left_line(t, tour)), short, tuple(line for line in told if line)
 
 
@@ -280,11 +280,11 @@ def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
         return (t("Fewer than three were left for the next round."),)
     early = (t("Ended before its last round."),) if tour.phase is Phase.FINISHED else ()
     if tour.ended_by != tour.director:
-        return *early, t("An administrator of the group decided so.")
+        return *early, t("This was decided by an administrator of the group.")
     name = director_name(t, frame)
     if tour.entrant_of(tour.director) is not None:
-        return *early, t("The director, who plays here, decided so: %(name)s.", name=name)
-    return *early, t("The director decided so: %(name)s.", name=name)
+        return *early, t("This was decided by the director, who also plays here: %(name)s.", name=name)
+    return *early, t("This was decided by the director: %(name)s.", name=name)
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
@@ -339,9 +339,9 @@ def _director_key(t: Texts, frame: TourFrame) -> Button:
     A chat that was only attached has the button to detach it instead.
     """
     if not frame.is_home:
-        return tour_key(t.plain("Not in this group"), TourWord.DETACH, frame.key)
+        return tour_key(t.plain("Remove from group"), TourWord.DETACH, frame.key)
     if frame.tour.has_director_left:
-        return tour_key(t.plain("I direct"), TourWord.TAKE, frame.key)
+        return tour_key(t.plain("I will direct"), TourWord.TAKE, frame.key)
     return tour_key(t.plain("Director ▸"), TourWord.DIRECT, frame.key)
 
 

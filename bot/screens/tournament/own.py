@@ -100,8 +100,8 @@ def _standing_for(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> 
     if one is None or (table is None and number not in one.byes):
         return Screen(lines(head, *_outside(t, frame, number)), (_table_row(t, frame)))
     if table is None:
-        rests = t("You rest in this round. That is %(points)s.", points=points_phrase(t, BYE))
-        told = (t("You rest in this round.") if one.deals else rests, *_standing(t, frame, number))
+        rests = t("You sit out this round: %(points)s.", points=points_phrase(t, BYE))
+        told = (t("You sit out this round.") if one.deals else rests, *_standing(t, frame, number))
         return Screen(lines(_round_head(t, frame, one), *told), _table_row(t, frame))
     return _at_table(t, books, replace(frame, hidden=frozenset()), table, number)
 
@@ -111,7 +111,7 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
     word = t("Your word: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
     text = lines(
         bold(title_of(t, tour)),
-        t("You take part. Registered so far: %(n)d.", n=len(tour.players)),
+        t("You are registered. Registered so far: %(n)d.", n=len(tour.players)),
         word,
         " ",
         *expected(t, tour),
@@ -119,7 +119,7 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
         sealed_line(t, tour),
         directed_by(t, frame),
         " ",
-        t("Your table comes here when the first round begins."),
+        t("Your table will come here when the first round begins."),
     )
     word_key = () if tour.reopened else (tour_key(t.plain("Word"), TourWord.WORD, frame.key),)
     keys = (*word_key, *seals_key(t, frame), tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key))
@@ -175,7 +175,7 @@ def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
     tour = frame.tour
     by = ends_word(t, frame, tour.waits_until(one, table))
     if not tour.plan.is_live:
-        asked = t("Agree on an hour and press “Ready” at your table below by %(time)s, or you are a no-show.", time=by)
+        asked = t("Agree on a time and press “Ready” at your table below by %(time)s, or you are a no-show.", time=by)
         return asked, ()
     here = tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS)
     return t("Press “I am here” by %(time)s, or you are a no-show.", time=by), ((here,),)
@@ -190,14 +190,14 @@ def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
 
 
 def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, ...]:
-    till = t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends))
+    till = t("The round ends at %(time)s.", time=ends_word(t, frame, one.ends))
     now = frame.now.get(table.number)
     if now is not None and not now.is_dealt:
         ready = t("The table is in this chat: agree on a time and press “Ready” there.")
         return ready, till
     exact = exact_of(frame, one, table)
     score = lines(settled_word(t, frame, table.seats, exact)) if exact else Html("")
-    return t("Your table plays, in this chat."), score, till
+    return t("Your table is playing in this chat."), score, till
 
 
 def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
@@ -207,17 +207,20 @@ def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
     if table.missing and table.running is None:
         return (*_left_alone(t, frame, table, number), done)
     if one.is_done(table):
-        rule = t("You may say that you are done. Cards, contracts and results: when the round is closed.")
-        return t("Your table is done."), rule, done
-    till = t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends))
+        rule = t(
+            "You may say that you have finished. Keep cards, contracts and results to yourself until the round is "
+            "closed."
+        )
+        return t("Your table has finished."), rule, done
+    till = t("The round ends at %(time)s.", time=ends_word(t, frame, one.ends))
     running, now = table.running, frame.now.get(table.number)
     if running is not None and running.deal in one.deals and (now is None or now.is_dealt):
-        playing = t("Your table plays, in this chat: %(deal)s.", deal=deal_of(t, one, running.deal))
+        playing = t("Your table is playing in this chat: %(deal)s.", deal=deal_of(t, one, running.deal))
         return playing, till
     waited = next(deal for deal in one.deals if (game := table.game(deal)) is None or not game.is_done)
     word = deal_of(t, one, waited)
     if frame.tour.plan.sync and running is None:
-        return t("Next: %(deal)s, when the other tables are done with theirs.", deal=word), done, till
+        return t("Next: %(deal)s, when the other tables have finished theirs.", deal=word), done, till
     return t("Next: %(deal)s. Press “Ready” at your table below.", deal=word), till
 
 
@@ -230,20 +233,20 @@ def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[
     score = score if scoring is Scoring.MATCHPOINTS else f"{score} {t.plain('IMPs')}"
     worth = t("Each deal that was not played is worth %(score)s to you.", score=score)
     if is_away:
-        return t("You are not there, the table does not play."), worth
-    return t("Not there: %(names)s. The table does not play.", names=names_of(t, frame, table.missing)), worth
+        return t("You are absent, so the table does not play."), worth
+    return t("Absent: %(names)s. The table does not play.", names=names_of(t, frame, table.missing)), worth
 
 
 def _not_played(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
     points = points_phrase(t, _score(table, one, number))
     if number in table.missing:
         return (
-            t("You were not there, the table does not play. That is %(points)s.", points=points),
-            Html("") if is_stage_played(frame.tour) else t("You stay in the tournament: the next round is yours."),
+            t("You were absent, so the table does not play: %(points)s.", points=points),
+            Html("") if is_stage_played(frame.tour) else t("You are still in the tournament: the next round is yours."),
         )
     names = names_of(t, frame, table.missing)
     return (
-        t("Not there: %(names)s. The table does not play, you have %(points)s.", names=names, points=points),
+        t("No-show: %(names)s. The table does not play, and you get %(points)s.", names=names, points=points),
         t("You may play for fun meanwhile: /play."),
     )
 
@@ -253,10 +256,10 @@ def _done(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> 
     result, points = table.games[-1].result, points_phrase(t, _score(table, one, number))
     reason = t("Corrected: %(reason)s", reason=result.reason) if result is not None and result.reason else Html("")
     return (
-        t("Your table is done."),
+        t("Your table has finished."),
         lines(settled_word(t, frame, table.seats, exact)) if exact else Html(""),
         reason,
-        t("You have %(points)s for it.", points=points),
+        t("You get %(points)s for it.", points=points),
         *_standing(t, frame, number),
     )
 
@@ -300,11 +303,11 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     if is_too_small(tour):
         return too_small(t), *_standing(t, frame, number)
     if not tour.rounds:
-        return t("You take part. The director begins the first round."), directed_by(t, frame)
+        return t("You are registered. The director starts the first round."), directed_by(t, frame)
     standing = _standing(t, frame, number)
     if number not in tour.stages[-1].numbers:
         stage = t.plain(LEGS[tour.leg])
-        return t("You do not play the %(stage)s: the tournament is over for you.", stage=stage), *standing
+        return t("You are not in the %(stage)s: the tournament is over for you.", stage=stage), *standing
     if tour.round is not None:
         return t("You have no table in this round."), *standing
     follows = next_stage(tour) if is_stage_played(tour) else None
@@ -313,12 +316,12 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
         final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
         if final:
             return course, *standing, ends_itself(t, frame)
-        return course, *standing, t("The next round comes here."), next_begun_by(t, frame)
+        return course, *standing, t("The next round will come here."), next_begun_by(t, frame)
     stage = t.plain(LEGS[follows.leg])
     if number in follows.numbers:
         begun_by = next_begun_by(t, frame, follows.leg)
-        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage), begun_by
-    return course, *standing, t("You do not reach the %(stage)s.", stage=stage)
+        return course, *standing, t("You have qualified: the %(stage)s will come here.", stage=stage), begun_by
+    return course, *standing, t("You have not reached the %(stage)s.", stage=stage)
 
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
@@ -353,7 +356,7 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
     frame = replace(frame, hidden=frozenset())
     others = names_of(t, frame, tuple(other for other in table.people if other != number))
     asked, keys = _come_by(t, frame, one, table)
-    wait = t("They wait for you: %(names)s.", names=others) if others else ""
+    wait = t("Waiting for you: %(names)s.", names=others) if others else ""
     text = lines(_round_head(t, frame, one, table), wait, asked)
     return Screen(text, keys)
 
@@ -361,16 +364,16 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
 def leave_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask who takes part whether to leave a tournament that has begun."""
     title, one = title_of(t, frame.tour), frame.tour.round
-    text = t("Leave “%(title)s”? There is no way back, the others play on without you.", title=title)
+    text = t("Leave “%(title)s”? This cannot be undone; the others will play on without you.", title=title)
     if one is not None and one.deals:
-        text = t("Leave “%(title)s”? There is no way back, and your table plays no more in this round.", title=title)
+        text = t("Leave “%(title)s”? This cannot be undone, and your table will not finish this round.", title=title)
     yes = tour_key(t.plain("Withdraw"), TourWord.OUT_YES, frame.key, style=ButtonStyle.DANGER)
-    return Screen(text, ((yes, tour_key(t.plain("I stay"), TourWord.STAY, frame.key)),))
+    return Screen(text, ((yes, tour_key(t.plain("I will stay"), TourWord.STAY, frame.key)),))
 
 
 def left(t: Texts, frame: TourFrame) -> Screen:
     """Confirm that the reader no longer takes part, with a way back while registration is open."""
-    text = t("You do not take part in “%(title)s”.", title=title_of(t, frame.tour))
+    text = t("You are not playing in “%(title)s”.", title=title_of(t, frame.tour))
     if frame.tour.phase is not Phase.REGISTRATION:
         return Screen(text)
     return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))
@@ -380,9 +383,11 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
     """Ask for a word for the draw; by `link` the message is known that may be replied to."""
     entrant = frame.tour.entrant(number)
     word = entrant.word if entrant is not None else ""
-    mixed = t("A word is mixed into the draw, so that nobody can arrange it. All see it once registration is closed.")
+    mixed = t(
+        "A word is mixed into the draw, so that nobody can rig it. Everybody sees it once registration is closed."
+    )
     if frame.tour.is_duplicate:
-        mixed = t("A word is mixed into the deals, so that nobody can arrange them. All see it after registration.")
+        mixed = t("A word is mixed into the deals, so that nobody can rig them. Everybody sees it after registration.")
     return Screen(
         lines(
             mixed,
@@ -401,7 +406,7 @@ def word_kept(t: Texts, word: str) -> str:
 def replaced(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Notify an entrant that somebody else plays in their place."""
     name = called(t, frame, number)
-    told = t("In “%(title)s” %(name)s plays in your place now.", title=title_of(t, frame.tour), name=name)
+    told = t("In “%(title)s” %(name)s now plays in your place.", title=title_of(t, frame.tour), name=name)
     return Screen(told)
 
 

@@ -9,14 +9,14 @@ from bot.screens.tournament.words import rules_word
 from engine.tournament.plan import MINUTE_S, Kind, Leg, Plan, Scoring
 
 SCORED: Final = {
-    Scoring.IMPS: mark("IMPs: your result against each table on your seat, by a scale up to 20."),
-    Scoring.DATUM: mark("The mean: your result against the mean on your seat, by a scale up to 20."),
-    Scoring.MATCHPOINTS: mark("Match points: the share of tables you have beaten on your seat."),
+    Scoring.IMPS: mark("IMPs: your result against each other table in your seat, on a scale up to 20."),
+    Scoring.DATUM: mark("The mean: your result against the mean in your seat, on a scale up to 20."),
+    Scoring.MATCHPOINTS: mark("Match points: the share of tables you have beaten in your seat."),
 }
 """What the scorings mean, messages of the catalogue."""
 BREAK_S: Final = 5 * MINUTE_S
 """Time between two rounds of an evening, as an estimate of the whole counts it."""
-AMONG_FRIENDS: Final = mark("Days for a round are for friends: who has played knows the cards.")
+AMONG_FRIENDS: Final = mark("Rounds of several days are for friends: those who have played know the cards.")
 """Warning of a duplicate whose rounds take days, a message of the catalogue."""
 
 
@@ -26,7 +26,7 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
         return (
             *rules_lines(t, books, plan),
             t("About %(time)s in all.", time=whole_word(t, plan, plan.rounds)) if plan.is_live else Html(""),
-            t("Whoever opens the registration directs the tournament."),
+            t("Whoever opens registration directs the tournament."),
         )
     rounds = t.number("%(n)d round by threes", "%(n)d rounds by threes", plan.rounds)
     return (
@@ -37,7 +37,7 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
         t("A place is worth 2, 1, 0 points, at a table of four 3, 2, 1, 0."),
         *rules_lines(t, books, plan),
         t("With semi-final and final about %(time)s in all.", time=whole_word(t, plan, plan.rounds + 2)),
-        t("Whoever opens the registration directs the tournament."),
+        t("Whoever opens registration directs the tournament."),
     )
 
 

@@ -308,7 +308,7 @@ def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         case SetUpPage.TIMES:
             return _times_page(t, books, setup)
         case SetUpPage.ASK:
-            text = t("Drop the tournament? What you have chosen here is lost.")
+            text = t("Drop the tournament? What you have chosen here will be lost.")
             yes = _key(t.plain("No tournament"), setup, ButtonStyle.DANGER, page=SetUpPage.SHUT)
             return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
         case SetUpPage.SHUT:
@@ -441,9 +441,11 @@ def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     )
     below = ((_waiting_key(t, setup),),) if setup.is_duplicate else _deals_rows(t, setup)
     back = (_key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN),)
-    told = t("At the top the time of a round, below it seconds for a move. Then deals of a match, last of the final.")
+    told = t(
+        "At the top, the length of a round; below it, seconds for a move. Then deals in a match, and last in the final."
+    )
     if setup.is_duplicate:
-        told = t("At the top the time of a round, below it seconds for a move.")
+        told = t("At the top, the length of a round; below it, seconds for a move.")
     text = lines(bold(t.plain("Times")), told, *rules_lines(t, books, planned(books, setup)))
     return Screen(text, (*rows_of(windows, 3 if setup.is_duplicate else 2), *rows_of(clocks, 2), *below, back))
 

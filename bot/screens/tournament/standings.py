@@ -208,7 +208,7 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     if game.result is None:
         now = frame.now.get(table.number) if one is frame.tour.round else None
         if now is not None and not now.is_dealt:
-            return t.plain("gathers")
+            return t.plain("gathering")
         return t.plain("deal %(n)d", n=now.deals + 1) if now is not None else t.plain("playing")
     if game.result.reason:
         return t.plain("corrected")

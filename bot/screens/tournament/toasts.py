@@ -22,7 +22,7 @@ from engine.tournament.events import (
 
 def substitute_told(t: Texts) -> str:
     """Return the toast for a would-be substitute: the director is asked; plain text."""
-    return t.plain("The director is asked.")
+    return t.plain("The director has been asked.")
 
 
 def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
@@ -34,9 +34,9 @@ def _of_person(t: Texts, event: AnyEvent) -> str:
     """Return the toast on what a person has done themselves; empty for other events."""
     match event:
         case Registered():
-            return t.plain("You take part.")
+            return t.plain("You are registered.")
         case Withdrew():
-            return t.plain("You do not take part.")
+            return t.plain("You are no longer registered.")
         case Arrived():
             return t.plain("You are here.")
         case WordSaid(word=word):
@@ -44,7 +44,7 @@ def _of_person(t: Texts, event: AnyEvent) -> str:
         case DirectorLeft():
             return t.plain("You no longer direct.")
         case DirectorTook():
-            return t.plain("You direct the tournament.")
+            return t.plain("You now direct the tournament.")
         case _:
             return ""
 

@@ -137,7 +137,7 @@ def _invited(t: Texts, frame: WeekFrame) -> tuple[Html, ...]:
 
 def _ranking(t: Texts, board: Board, page: int) -> tuple[Html, ...]:
     if not board.entries:
-        nobody = t("Nobody of this group has played.") if board.of_group else t("Nobody is shown by name.")
+        nobody = t("Nobody in this group has played.") if board.of_group else t("Nobody is shown by name.")
         return (nobody, *_counted(t, board))
     shown = board.entries[(page - 1) * ROWS_A_PAGE : page * ROWS_A_PAGE]
     units = (t("IMPs, in brackets whists:"),) if any(entry.place for entry in shown) else ()

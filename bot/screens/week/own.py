@@ -36,7 +36,7 @@ def _invitation(t: Texts, frame: WeekFrame) -> tuple[Html, ...]:
     if not frame.plays_alike:
         return lines(refused(t, Reason.OTHER_ROBOTS)), until(t, frame)
     return (
-        t("Nine deals, you against two strong robots. Everybody gets the same cards on the same seat."),
+        t("Nine deals, you against two strong robots. Everybody gets the same cards in the same seat."),
         t("No clock: stop and go on when you like. One attempt."),
         until(t, frame),
     )
@@ -54,13 +54,13 @@ def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
             imps=imps_word(imps[deal - 1]),
         )
         if deal <= len(imps)
-        else t("Deal %(deal)d: you %(own)s, the robot still plays", deal=deal, own=exact_word(own))
+        else t("Deal %(deal)d: you %(own)s, the robot is still playing", deal=deal, own=exact_word(own))
         for deal, own in enumerate(attempt.results, 1)
     ]
     if not rows:
         return ()
     total = t(
-        "Together: <b>%(imps)s</b> IMPs, %(own)s whists",
+        "Total: <b>%(imps)s</b> IMPs, %(own)s whists",
         imps=imps_word(sum(imps)),
         own=exact_word(sum(attempt.results, start=attempt.results[0] * 0)),
     )
@@ -72,10 +72,12 @@ def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
     if not frame.is_open:
         return _place(t, frame, attempt)
     if attempt.is_done:
-        return t("All nine are played, your score is final. The board comes with the end of the week."), until(t, frame)
+        return t("All nine have been played, and your score is final. The board comes at the end of the week."), until(
+            t, frame
+        )
     facts = {"deal": attempt.next_deal, "all": DEALS}
     if attempt.is_playing:
-        return t("Deal %(deal)d of %(all)d lies on the table.", **facts), until(t, frame)
+        return t("Deal %(deal)d of %(all)d is on the table.", **facts), until(t, frame)
     return t("Next: deal %(deal)d of %(all)d.", **facts), until(t, frame)
 
 
@@ -87,7 +89,7 @@ def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
         played = t("%(n)d of %(all)d deals: without a place.", n=len(attempt.results), all=DEALS)
         return until(t, frame), played
     if own is None or not own.place or len(frame.week.pars) < DEALS:
-        return until(t, frame), t("The robot still plays the last deals; then there are places.")
+        return until(t, frame), t("The robot is still playing the last deals; then there will be places.")
     of = sum(bool(row.place) for row in rows)
     return until(t, frame), t("Your place: <b>%(place)d</b> of %(all)d.", place=own.place, all=of)
 
@@ -138,9 +140,12 @@ def rules_screen(t: Texts, week: int) -> Screen:
     text = lines(
         bold(t.plain("How it is counted")),
         t("Each deal counts on its own, by the rules of Sochi; you are in seat 1 and deal every third time."),
-        t("A strong robot has played each deal in your seat. What counts is the difference from it, in IMPs:"),
+        t("A strong robot has played each deal in your seat. What counts is your difference from it, in IMPs:"),
         t("5 whists are 1, 15 are 2, 30 are 3, 50 are 4, 75 are 5, 105 are 6 … 20 at most."),
-        t("A higher sum is ahead; if equal, more whists; else the place is shared. Nine deals make a place."),
+        t(
+            "The higher sum is ahead; if equal, more whists; otherwise the place is shared. A place takes all nine "
+            "deals."
+        ),
         t("Robots answer the same play with the same cards, for everybody."),
         t("The score is final when you finish: whoever plays on Sunday loses nothing."),
         t("Until the end you see your own results only. Then the boards, all cards and the secrets are opened."),

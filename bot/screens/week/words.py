@@ -41,7 +41,7 @@ WISHES: Final = {
     WeekRefusal.NO_WEEK: mark("Nobody played that week."),
     WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
     WeekRefusal.HAS_PLAYED: mark("This week's deals were played from this account: the next week is open to you."),
-    WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
+    WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others are still playing these deals."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

@@ -59,7 +59,7 @@ def read(books: Rulebooks, text: str, base: Any) -> Any:
 
 def _preset(books: Rulebooks, line: Line, *, first: bool) -> Any:
     if not first:
-        raise ConventionError("convention NAME stands once, in the first line")
+        raise ConventionError("convention NAME comes once, in the first line")
     spoken = books.named(line.rest)
     return spoken if spoken is not None else books.preset(line.rest.strip().lower())
 

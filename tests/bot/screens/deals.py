@@ -54,7 +54,7 @@ class Table:
         return self
 
     def discard(self, cards: str = TALON) -> "Table":
-        """Put two cards away."""
+        """Discard two cards."""
         first, second = sort_cards(Card(name) for name in cards.split())
         self.do(Discard(deciders(self.match.deal)[0], cards=(first, second)))
         return self

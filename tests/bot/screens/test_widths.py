@@ -226,8 +226,8 @@ def test_presets_with_long_names_stand_below_each_other_in_a_private_chat() -> N
         ["Международный скат"],
         ["Разбойничий скат"],
     ]
-    assert told(laid_out((labels("‹ Conditions", "Sit down", "‹ To the table"),))) == [
-        ["‹ Conditions", "Sit down", "‹ To the table"],
+    assert told(laid_out((labels("‹ Options", "Sit down", "‹ To the table"),))) == [
+        ["‹ Options", "Sit down", "‹ To the table"],
     ]
 
 

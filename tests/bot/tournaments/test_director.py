@@ -424,7 +424,9 @@ async def test_an_administrator_who_does_not_direct_is_offered_no_resigning(desk
 async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(desk: TournamentDesk) -> None:
     await directed(desk)
     desk.members.gone.add(ANYA.id)
-    assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).text == texts("ru").plain("You direct the tournament.")
+    assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).text == texts("ru").plain(
+        "You now direct the tournament."
+    )
 
 
 ADMINISTRATORS_TOO = (

@@ -35,7 +35,9 @@ QUESTIONS: Final[dict[Ask, str]] = {
 }
 """Message ids of the questions."""
 HELPS: Final[dict[Ask, str]] = {
-    Ask.REFILL: mark("All pay in and the match goes on, if all agree; else settle and divide what is left."),
+    Ask.REFILL: mark(
+        "If all agree, everybody pays in and the match goes on; otherwise settle and divide what is left."
+    ),
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
     Ask.CONTRACT: mark("The contract that was named, whether it was made or not. Preference is hearts from the hand."),
@@ -171,7 +173,7 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     answered = staticmethod(entry.answered)
     heading = mark("♠♥ Austrian préférence with real cards ♣♦")
     names_hint = mark("Names come with the command: <code>/score austrian Ann, Bob, Eve</code>.")
-    undo_question = mark("<b>Undo deal %(n)d?</b> All it paid goes back.")
+    undo_question = mark("<b>Undo deal %(n)d?</b> All its payments go back.")
     settle_question = mark("<b>End the match and divide the pot?</b> Everybody should agree.")
     questions = QUESTIONS
     helps = HELPS

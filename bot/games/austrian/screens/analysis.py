@@ -205,7 +205,7 @@ def analysis_drawing(t: Texts, report: AustrianReport, view: FinishedView, found
     players, rules = short_drawn_names(t, view.players), found.setup.rules
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
+    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
     faultless = found.declarer is not None and not found.mistakes
     return AnalysisDrawing(
         title=layout.title,
@@ -270,7 +270,7 @@ class AustrianAnalysis(MistakeBill[Standing]):
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open, and that prices have the share of the pot in them."""
         counted = t(
-            "<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"
+            "<i>Judged with all cards open, from the contract on: a sound play that guessed wrong counts too.</i>"
         )
         return counted, t("<i>The share of the pot is counted in every price.</i>")
 

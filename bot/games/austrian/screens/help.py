@@ -90,10 +90,10 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
         case PlayView():
             return _play(t, view)
         case ClaimingView() if view.viewer not in view.deciders:
-            return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
+            return [t.plain("The others answer the proposal; if somebody refuses, play goes on.")]
         case ClaimingView():
             agreed = t.plain("Agree: the tricks are counted as proposed.")
-            return [agreed, t.plain("Play on: the cards go on, and that hand stays open.")]
+            return [agreed, t.plain("Play on: play continues, and that hand stays open.")]
         case FinishedView():
             return _finished(t, frame)
 
@@ -128,7 +128,7 @@ def _hand(t: Texts, *, several: bool) -> str:
 def _exchange(t: Texts, view: ExchangeView) -> list[str]:
     """Explain the exchange, which nobody else sees."""
     return [
-        t.plain("Two cards go to the discard; nobody sees the talon or the discard before the deal is over."),
+        t.plain("You discard two cards; nobody sees the talon or the discard before the deal is over."),
         t.plain("Then you name a contract, not below %(bid)s.", bid=bid_word(t, view.standing.rules, view.bid)),
     ]
 
@@ -149,8 +149,8 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     announces = any(isinstance(command, Announce) for command in view.legal)
     announce = t.plain("Announce: once, before your first card; %(premium)d from each.", premium=rules.premium)
     claim = t.plain(
-        "“The rest are mine”: what is certain ends the deal at once, "
-        "else you lay your cards down and the others are asked."
+        "“The rest are mine”: if certain, it ends the deal at once; else you lay your cards down and the others are "
+        "asked."
     )
     claims = rest_claim(view) is not None and not is_bettel_of(view)
     return [_owed(t, view), *([announce] if announces else []), _duty(t, view), *([claim] if claims else [])]
@@ -185,7 +185,7 @@ def _owed(t: Texts, view: PlayView) -> str:
     facts = {"tenth": amount // UNIT, "sum": amount, "remise": REMISE * amount}
     if view.viewer in whisters and view.invited is not None:
         return t.plain(
-            "You two need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.",
+            "The two of you need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.",
             duty=INVITER_DUTY,
             **facts,
         )

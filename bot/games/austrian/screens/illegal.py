@@ -10,7 +10,7 @@ from engine.games.austrian.calls import Bid
 
 ILLEGAL: dict[str, str] = {
     "must_bid": mark("The others have passed: you must bid."),
-    "here_not_allowed": mark("“Here” is not yours to say now."),
+    "here_not_allowed": mark("You cannot say “here” now."),
     "no_such_bid": mark("There is no such call in these rules: %(bid)s."),
     "no_hand_now": mark("After bidding a number you can no longer bid from the hand."),
     "bid_too_low": mark("The call must be higher than %(best)s."),
@@ -36,12 +36,12 @@ ILLEGAL: dict[str, str] = {
     "not_in_this_game": mark("Nobody joins or leaves a match of this game; somebody may be substituted."),
     "not_declarer": mark("That player could not play a game in this deal."),
     "no_all_pass": mark("By these rules the last hand must play when the others have passed."),
-    "whist_words": mark("Each defender says one word."),
+    "whist_words": mark("Each defender makes one call."),
     "no_whist_words": mark("Nobody whists against %(contract)s."),
     "no_invitation": mark("There is no invitation here."),
     "tricks_missing": mark("The tricks of the players are missing."),
     "nothing_played": mark("Nothing was played in this deal, so there are no tricks."),
-    "not_in_play": mark("Somebody who does not play has tricks."),
+    "not_in_play": mark("Somebody who is not playing has tricks."),
     "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
     "not_decided": mark("With %(tricks)d tricks this contract is not decided yet."),
 }

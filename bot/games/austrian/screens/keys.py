@@ -214,13 +214,15 @@ def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:
 def _theirs(t: Texts, rest: int) -> str:
     if rest == 1:
         return t.plain("The last trick goes to the defenders.")
-    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+    return t.number(
+        "The remaining %(n)d trick goes to the defenders.", "The remaining %(n)d tricks go to the defenders.", rest
+    )
 
 
 def _mine(t: Texts, rest: int) -> str:
     if rest == 1:
         return t.plain("The last trick is yours.")
-    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
+    return t.number("The remaining %(n)d trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
 
 
 BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is open

@@ -76,7 +76,7 @@ def _discard(t: Texts, draft: Draft) -> Html:
     if len(draft.picked) < 2:
         return t("<b>Choose two cards for the discard.</b>")
     one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
-    return t("<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other)
+    return t("<b>Discard %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other)
 
 
 def duty_text(t: Texts, view: PlayView) -> str:

@@ -102,7 +102,7 @@ OPTIONS: Final = (
     ),
     option(
         words("refill_at", "pot", mark("Empty means"), mark("the pot is empty")),
-        value("empty", mark("nothing in it"), mark("A pot is empty when nothing lies in it.")),
+        value("empty", mark("nothing in it"), mark("A pot is empty when nothing is left in it.")),
         value(
             "short",
             effect=mark("A pot of less than %(highest)d, the price of the most expensive contract, counts as empty."),
@@ -111,7 +111,7 @@ OPTIONS: Final = (
     option(
         words("jumps", "auction", mark("Jumps"), mark("jumps in bidding")),
         value("yes", effect=mark("One may bid any higher number, and any higher call from the hand.")),
-        value("no", effect=mark("One bids the next number and no other; the first is 1.")),
+        value("no", effect=mark("Only the next number may be bid; the first is 1.")),
     ),
     option(
         words("here", "auction", mark("“Here”"), mark("“here”")),
@@ -120,22 +120,21 @@ OPTIONS: Final = (
             mark("by an earlier seat"),
             mark("A player who has bid and sits before the last bidder may say “here” and hold the bid."),
         ),
-        value("off", mark("not said"), mark("A bid is not held: one goes higher or passes.")),
+        value("off", mark("not said"), mark("A bid cannot be held: bid higher or pass.")),
     ),
     option(
         words("hand", "auction", mark("From the hand"), mark("bids from the hand")),
         value(
             "first_call",
-            mark("as the first word"),
+            mark("as the first call"),
             mark(
-                "“From the hand”, without the talon, is above all numbers; "
-                "it is said as one's first word, and then again."
+                "“From the hand”, without the talon, is above all numbers; it may only be bid from one's first call on."
             ),
         ),
         value(
             "any_turn",
             mark("at any turn"),
-            mark("“From the hand”, without the talon, is above all numbers; it is said at any turn."),
+            mark("“From the hand”, without the talon, is above all numbers; it may be bid at any turn."),
         ),
         value("off", mark("not played"), mark("Nobody bids from the hand: the talon is always taken.")),
     ),
@@ -149,8 +148,8 @@ OPTIONS: Final = (
         value(
             "yes",
             effect=mark(
-                "A sole whister may invite the passer: then all tricks of both are his, but he owes four; "
-                "else he plays alone."
+                "A sole whister may invite the passer, then counts the tricks of both but owes four; or else plays "
+                "alone."
             ),
         ),
         value("no", effect=mark("A sole whister plays alone, the passer's cards lie face down.")),
@@ -159,7 +158,7 @@ OPTIONS: Final = (
         words("must_beat", "play", mark("Duty to beat"), mark("duty to beat")),
         value("lead", mark("beat the card led"), mark("The card led must be beaten if possible.")),
         value("trick", mark("beat the best card"), mark("The best card of the trick must be beaten if possible.")),
-        value("none", mark("not a duty"), mark("Nobody has to beat.")),
+        value("none", mark("not required"), mark("Nobody has to beat.")),
     ),
     option(
         words("hearts_premium", "premiums", mark("For preference"), mark("premium for preference")),
@@ -218,9 +217,9 @@ OPTIONS: Final = (
         value(
             "pays",
             mark("the declarer pays"),
-            mark("At a remise the declarer pays each defender for announced no aces."),
+            mark("At a remise the declarer pays each defender for an announced “no aces”."),
         ),
-        value("nothing", mark("nothing is paid"), mark("At a remise announced no aces cost nothing.")),
+        value("nothing", mark("nothing is paid"), mark("At a remise an announced “no aces” costs nothing.")),
     ),
     option(
         words("premium_payers", "premiums", mark("Premiums paid by"), mark("premiums are paid by")),

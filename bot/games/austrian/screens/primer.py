@@ -24,8 +24,8 @@ def _trick(t: Texts) -> PrimerCard:
         t.plain("Trick and trump"),
         (
             t(
-                "Everybody holds ten cards and puts down one each: the highest card of the suit led takes the trick "
-                "and leads next."
+                "Everybody holds ten cards and plays one each: the highest card of the suit led takes the trick and "
+                "leads next."
             ),
             t("You follow suit and beat the card that was led if you can; with none of it you play a trump."),
             t("A trump, the suit that is named before the play, beats all other suits."),
@@ -56,7 +56,7 @@ def _talon(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Talon"),
         (
-            t("The winner of the auction takes the two cards of the talon, shows them to nobody and puts two away."),
+            t("The winner of the auction takes the two cards of the talon, shows them to nobody and discards two."),
             t("Then the winner names the trump suit, whose number may not be below the call."),
             t(
                 "With a good hand your first call may be “without the talon”: it beats all numbers, and the talon "
@@ -92,7 +92,7 @@ def _dear(t: Texts) -> PrimerCard:
         (
             t("Hearts without the talon are “préférence”: nothing is higher, and they earn a premium of 10."),
             t("Four aces after the discard earn 10 from each defender if the game is made."),
-            t("A declarer who held no ace, in the talon either, may say so before the first card: 10 as well."),
+            t("A declarer who held no ace, not even in the talon, may say so before the first card: also 10."),
         ),
         (
             PrimerRow(t.plain("Four aces"), ACES, "+10"),

@@ -55,11 +55,11 @@ def _cards(t: Texts, seats: int | None) -> Sentences:
 def _players(t: Texts, seats: int | None) -> str:
     match seats:
         case None:
-            return t.plain("Three play, each for himself; of four the dealer rests.")
+            return t.plain("Three play, each alone; of four the dealer rests.")
         case 3:
-            return t.plain("Three play, each for himself.")
+            return t.plain("Three play, each alone.")
         case _:
-            return t.plain("Three play, each for himself, while the dealer rests.")
+            return t.plain("Three play, each alone, while the dealer rests.")
 
 
 def _bidding(t: Texts, rules: Rules) -> Sentences:
@@ -76,7 +76,7 @@ def _talon(t: Texts, rules: Rules) -> Sentences:
     closed = t.plain("From the hand one plays the cards one was dealt; the talon stays closed.")
     return [
         t.plain("Whoever has won the bidding takes the talon, shows it to nobody and discards two cards."),
-        t.plain("Then he names a contract, not below his bid; it needs six tricks."),
+        t.plain("The declarer then names a contract, not below the bid; it needs six tricks."),
         *([closed] if rules.hand is not HandCalls.OFF else []),
     ]
 
@@ -84,16 +84,16 @@ def _talon(t: Texts, rules: Rules) -> Sentences:
 def _whist(t: Texts, rules: Rules) -> Sentences:
     return [
         t.plain("The player on the declarer's left speaks first: whist or pass."),
-        t.plain("A whister owes two tricks; where both pass, nothing is played and the contract is made."),
+        t.plain("A whister owes two tricks; if both pass, nothing is played and the contract is made."),
         *_told(t, rules, "invite"),
     ]
 
 
 def _play(t: Texts, rules: Rules) -> Sentences:
     return [
-        t.plain("The declarer leads. One follows suit; who cannot, trumps; who cannot do that, plays any card."),
+        t.plain("The declarer leads. Follow suit; if you cannot, play a trump; if you have none, play any card."),
         *_told(t, rules, "must_beat"),
-        t.plain("All cards are played closed."),
+        t.plain("All hands stay closed."),
     ]
 
 
@@ -103,9 +103,9 @@ def _pot(t: Texts, rules: Rules) -> Sentences:
 
 def _money(t: Texts) -> Sentences:
     return [
-        t.plain("The declarer takes the sum in play, even if he fails, and pays whisters a tenth for each trick."),
+        t.plain("The declarer takes the sum in play, even after a remise, and pays whisters a tenth for each trick."),
         t.plain("A remise, fewer than six tricks: twice the sum into the pot."),
-        t.plain("A whister with too few tricks pays the sum into the pot, each for himself."),
+        t.plain("A whister with too few tricks pays the sum into the pot, each alone."),
     ]
 
 
@@ -118,7 +118,8 @@ def _numbers(t: Texts, rules: Rules) -> Sentences:
     unwhisted = any(not extra.is_whisted for extra in rules.illustrated)
     led = any(extra in (Extra.SANS, Extra.MORD) for extra in rules.illustrated)
     both = t.plain(
-        "To Bettel and all ten nobody says whist: both defend, tricks are not paid, the play stops once they are lost."
+        "Against Bettel and all ten nobody whists: both defend, tricks are not paid, and play stops once the "
+        "contract is lost."
     )
     right = t.plain("Without trumps and in all ten the defender on the declarer's right leads.")
     return [
@@ -130,5 +131,5 @@ def _numbers(t: Texts, rules: Rules) -> Sentences:
 
 
 def _end(t: Texts, rules: Rules, seats: int | None) -> Sentences:
-    resting = t.plain("What is left in the pot is divided equally, the one who rests included.")
+    resting = t.plain("What is left in the pot is divided equally, the resting player included.")
     return [*_told(t, rules, "end"), t.plain("What is left in the pot is divided equally.") if seats == 3 else resting]

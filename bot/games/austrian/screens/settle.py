@@ -37,7 +37,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
         """Say how the match ended; plain text."""
         match standing.ended:
             case EndReason.TIME:
-                return t.plain("The time is over. Settlement")
+                return t.plain("Time is up. Settlement")
             case EndReason.DEALS:
                 return t.plain("All deals are played. Settlement")
             case EndReason.POT:

@@ -109,13 +109,13 @@ def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
     facts = {"sum": amount, "pot": pot}
     limit = rules.cap_factor * rules.stake if rules.pot is Pot.LIMITED else price(rules, outcome.contract)
     if limit is None or pot < limit:
-        return (t("In play: <b>%(sum)d</b>, all that lay in the pot.", sum=amount),)
+        return (t("In play: <b>%(sum)d</b>, all that was in the pot.", sum=amount),)
     if rules.pot is Pot.LIMITED:
-        return (t("In play: <b>%(sum)d</b>, the limit; in the pot lay %(pot)d.", **facts),)
+        return (t("In play: <b>%(sum)d</b>, the limit; the pot held %(pot)d.", **facts),)
     if rules.pot is Pot.FIXED:
-        return (t("In play: <b>%(sum)d</b>, always so much; in the pot lay %(pot)d.", **facts),)
+        return (t("In play: <b>%(sum)d</b>, as always; the pot held %(pot)d.", **facts),)
     bid = number_word(t, rules, outcome.contract)
-    return (t("In play: <b>%(sum)d</b>, the price of %(bid)s; in the pot lay %(pot)d.", **facts, bid=bid),)
+    return (t("In play: <b>%(sum)d</b>, the price of %(bid)s; the pot held %(pot)d.", **facts, bid=bid),)
 
 
 def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:

@@ -118,7 +118,7 @@ WORDS: Final = StatisticsWords(
         "whister": mark("Whister"),
         "invited": mark("Invited"),
         "passer": mark("Passer"),
-        "unasked": mark("Without a word"),
+        "unasked": mark("Without a call"),
         "all_pass": mark("All passed"),
         "dealer": mark("Resting dealer"),
     },

@@ -47,7 +47,7 @@ QUESTIONS: Final[dict[Ask, str]] = {
 HELPS: Final[dict[Ask, str]] = {
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
-    Ask.BLIND: mark("Press everybody who passed before looking at his cards, then “Nobody else”."),
+    Ask.BLIND: mark("Press everybody who passed before looking at their cards, then “Nobody else”."),
     Ask.CONTRACT: mark("The game that was named after the talon, whether it was made or not."),
     Ask.PROVED: mark("Yes, if the twelve cards take every trick without trumps, whatever the others hold."),
     Ask.HALVES: mark("Whether the dealer on the talon took half of this game."),
@@ -61,14 +61,14 @@ HELPS: Final[dict[Ask, str]] = {
         "a trick, it is not asked."
     ),
     Ask.TALON: mark(
-        "The dealer is paid for aces and marriages in the talon: press its two cards, or that nothing is to be paid."
+        "The dealer is paid for aces and marriages in the talon: press its two cards, or “Nothing to be paid”."
     ),
     Ask.DONE: mark(
         "Look at what will be written; “Write down” puts it on the sheet, “Back” takes the last answer back."
     ),
     Ask.OVER: mark(
-        "The pools are closed or all deals are played. Settlement ends the pulka; "
-        "before it the last deal can be undone."
+        "The pools are closed or all deals have been played. Settlement ends the pulka; before it the last deal can "
+        "be undone."
     ),
 }
 """Message ids of «?»."""
@@ -217,10 +217,10 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     names_hint = mark("Names come with the command: <code>/score Ann, Bob, Eve</code>.")
     over_heading = mark("The pulka with real cards is over.")
     given_up = mark("The score keeping has been cancelled.")
-    undo_question = mark("<b>Undo deal %(n)d?</b> Everything it wrote leaves the sheet.")
+    undo_question = mark("<b>Undo deal %(n)d?</b> Everything it wrote will leave the sheet.")
     settle_question = mark("<b>End the pulka and settle by the sheet as it is?</b> Everybody should agree.")
     give_up_question = mark("<b>Give up this pulka?</b> No deal has been written.")
-    end_reached = mark("<b>The end of the pulka is reached.</b>")
+    end_reached = mark("<b>The pulka has reached its end.</b>")
     rests = mark("%(name)s deals and sits on the talon.")
     questions = QUESTIONS
     helps = HELPS

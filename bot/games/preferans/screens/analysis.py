@@ -102,7 +102,9 @@ def _whist(t: Texts, mistake: WhistMistake, who: str, *, short: bool) -> str:
 def _bid(t: Texts, mistake: BidMistake, who: str) -> str:
     said, better = mistake.said, mistake.better
     if mistake.said_conceded and better is not None:
-        return t.plain("%(who)s: gave up “without three”, but %(game)s is made", who=who, game=contract_word(t, better))
+        return t.plain(
+            "%(who)s: gave up “without three”, but %(game)s could be made", who=who, game=contract_word(t, better)
+        )
     if said is None and better is not None:
         return t.plain("%(who)s: passed, could play %(game)s", who=who, game=contract_word(t, better))
     game = contract_word(t, said) if said is not None else ""
@@ -136,7 +138,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     """Describe what the deal yields with best play by all; plain text."""
     if found.paranoid is not None:
         counts = " · ".join(pair(players[seat], str(count)) for seat, count in _forced(found))
-        return t.plain("Two can force on one at most: %(counts)s", counts=counts)
+        return t.plain("Most that two can force on one: %(counts)s", counts=counts)
     if found.contract is None or found.tricks is None or found.best is None:
         return t.plain("Nothing was played.")
     if found.contract.is_misere:
@@ -183,7 +185,7 @@ def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, foun
     players = short_drawn_names(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
+    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
     return AnalysisDrawing(
         title=layout.title,
         subtitle=layout.subtitle,
@@ -253,7 +255,7 @@ class PreferansAnalysis(MistakeBill[Standing]):
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open."""
-        return (t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>"),)
+        return (t("<i>Whist and play are judged with all cards open: a sound play that guessed wrong counts too.</i>"),)
 
     def part_word(self, t: Texts, part: Part) -> str:
         """Name a part of the deal as a column is called."""

@@ -47,7 +47,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove,
     if isinstance(view, ModeView) and view.viewer not in view.deciders:
         return [*_mode_of_another(t, view), cost]
     if isinstance(view, ModeView):
-        light = t.plain("Open: cards on the table, you play both hands. Closed: each his own.")
+        light = t.plain("Open: cards on the table, you play both hands. Closed: each plays alone.")
         return [light, *([leave] if WhistCall.HALF in words else []), *counts(t, view), cost]
     if any(said.call is WhistCall.HALF for said in view.whists):
         back = t.plain("Whist: take the whist back and play. Pass: the half-whist remains.")
@@ -77,7 +77,7 @@ def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
     who = view.players[view.decider] if view.decider is not None else ""
     return [
         t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
-        t.plain("Open: the defenders' cards on the table, the whister plays both hands. Closed: each his own."),
+        t.plain("Open: the defenders' cards on the table, the whister plays both hands. Closed: each plays alone."),
     ]
 
 
@@ -91,11 +91,11 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
     second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
     if second and is_joint(rules, contract.level):
         return t.plain(
-            "A whist: %(price)s a trick, %(duty)d to be taken by the two, each missing one %(fine)s to the mountain.",
+            "Whist: %(price)s a trick; the two must take %(duty)d, each trick short %(fine)s to the mountain.",
             **facts,
         )
     return t.plain(
-        "A whist: %(price)s a trick, %(duty)d to be taken, each missing one %(fine)s to the mountain.", **facts
+        "Whist: %(price)s a trick; you must take %(duty)d, each trick short %(fine)s to the mountain.", **facts
     )
 
 
@@ -160,7 +160,7 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
         case TalonView():
             return talon(t, rules, view, legal)
         case HalfOfferedView() if view.viewer not in view.deciders:
-            return [t.plain("The dealer answers whether half of what the game writes is his.")]
+            return [t.plain("The dealer says whether to take half of what the game writes.")]
         case HalfOfferedView():
             return half_offered(t)
         case OrderingView():
@@ -168,11 +168,14 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
         case WhistView() | ModeView():
             return whist(t, rules, view, legal)
         case ClaimingView() if view.viewer not in view.deciders:
-            return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
+            return [t.plain("The others answer the proposal; if somebody refuses, play goes on.")]
         case ClaimingView():
             agreed = t.plain("Agree: the tricks are counted as proposed.")
-            shown = t.plain("Play on: the cards go on, and that hand stays open.")
-            return [agreed, shown if view.claim.open else t.plain("Play on: the cards go on as if nothing was said.")]
+            shown = t.plain("Play on: play continues, and that hand stays open.")
+            return [
+                agreed,
+                shown if view.claim.open else t.plain("Play on: play continues as if nothing had been said."),
+            ]
         case FinishedView():
             return _finished(t, frame)
         case PlayView() | RaspasyView():
@@ -181,15 +184,15 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     claim = t.plain(
-        "“The rest are mine”: what is certain ends the deal at once, "
-        "else you lay your cards down and the others are asked."
+        "“The rest are mine”: if certain, it ends the deal at once; else you lay your cards down and the others are "
+        "asked."
     )
     if isinstance(view, RaspasyView):
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
             cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
         else:
-            cost = t.plain("Raspasy: take few, each trick puts %(price)d on your mountain (a minus).", price=price)
+            cost = t.plain("Raspasy: take few tricks, each puts %(price)d on your mountain (a minus).", price=price)
         bomb = (
             [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
         )
@@ -199,8 +202,8 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         more = (
             [
                 t.plain(
-                    "“I take no more”: what is certain ends the deal at once, else you lay your cards down "
-                    "and the others are asked."
+                    "“I take no more”: if certain, it ends the deal at once; else you lay your cards down and the "
+                    "others are asked."
                 )
             ]
             if view.viewer is view.declarer
@@ -213,7 +216,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         value = view.contract.value_points
         made = t.plain("Made: %(value)d to the pool.", value=value)
         return [suit, *counts(t, view), made, undertricks(t, rules, view.contract), claim]
-    worth = t.plain("A trick of a whister: %(price)s whists.", price=prices.whist(rules, view.contract))
+    worth = t.plain("A whister's trick: %(price)s whists.", price=prices.whist(rules, view.contract))
     dummy = [t.plain("You play the dummy too.")] if view.dummy and view.viewer in view.active else []
     return [suit, *dummy, *counts(t, view), worth, claim]
 

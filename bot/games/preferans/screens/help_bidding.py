@@ -26,14 +26,14 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
     if view.viewer not in view.deciders and names_misere(view.legal):
-        return [t.plain("Misère out of turn: say it at any time before your first word; a higher bid may beat it.")]
+        return [t.plain("Misère out of turn: say it at any time before your first call; a higher bid may beat it.")]
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     taken = next((command for command in legal if isinstance(command, TakeTalon)), None)
     here = next((command.bid for command in bids if command.here), None)
     has_misere = any(command.bid.is_misere and not command.here for command in bids)
     aside = any(command.without_talon for command in bids)
     return [
-        *([t.plain("Take the talon: name any game of tricks after it.")] if taken else []),
+        *([t.plain("Take the talon: then name any game but misère.")] if taken else []),
         *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         _pass(t, view),
@@ -49,10 +49,10 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
     if lowest is None:
         return []
     brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
-    price = mark("Made, to the pool: %(values)s; each one short, as much to the mountain (a minus).")
+    price = mark("Made, to the pool: %(values)s; each trick short, the same to the mountain (a minus).")
     if rules.mountain_mult != 1:
-        price = mark("Made, to the pool: %(values)s; each one short, twice as much to the mountain (a minus).")
-    return [t.plain("Number of tricks and the trumps, NT: none."), t.plain(price, values=brought)]
+        price = mark("Made, to the pool: %(values)s; each trick short, twice as much to the mountain (a minus).")
+    return [t.plain("Number of tricks and the trump suit; NT: none."), t.plain(price, values=brought)]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:
@@ -65,7 +65,7 @@ def _pass(t: Texts, view: AuctionView) -> str:
 def misere(t: Texts, rules: Convention) -> str:
     """Describe what a misère gives and costs."""
     return t.plain(
-        "Misère: no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
+        "Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
         value=Contract.MISERE.value_points,
         fine=prices.undertrick(rules, Contract.MISERE),
     )
@@ -73,7 +73,7 @@ def misere(t: Texts, rules: Convention) -> str:
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
     """Explain what may be done and said before the cards are looked at."""
-    passing = t.plain("Pass blind: raspasy cost double at least, and the others bid from seven on.")
+    passing = t.plain("Pass blind: raspasy cost at least double, and the others bid from seven on.")
     if rules.bombs:
         passing = t.plain("Pass blind: if raspasy follow, they cost double and you get a bomb for your next game.")
     bids = any(isinstance(command, PlaceBid) for command in legal)
@@ -100,7 +100,7 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, .
             t.plain("“Without three”: you give the game up, %(fine)s to the mountain, no whists.", fine=fine)
         )
     if any(isinstance(command, OfferHalf) for command in legal):
-        sentences.append(t.plain("Halves: the dealer may take half of all that the game writes."))
+        sentences.append(t.plain("Halves: the dealer may take half of everything the game writes."))
     if any(isinstance(command, ThrowTalon) for command in legal):
         sentences.append(
             t.plain("Throw the talon: you play your ten cards, two tricks of the game go on the dealer's mountain.")
@@ -109,7 +109,7 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, .
         sentences.append(t.plain("“Preferans!”: if every trick is yours whatever they hold, the match is over."))
     return [
         *sentences,
-        t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back."),
+        t.plain("You discard two cards, nobody sees them; until you confirm you may take them back."),
     ]
 
 

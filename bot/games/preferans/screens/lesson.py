@@ -152,7 +152,7 @@ def _whist(t: Texts, view: WhistView | ModeView, move: DealMove | None) -> Html:
         )
     if isinstance(view, ModeView):
         return t(
-            "In open play the cards of both defenders lie on the table, which is easier. Press “%(move)s”.",
+            "In open play the cards of both defenders are on the table, which is easier. Press “%(move)s”.",
             move=said(t, move),
         )
     return t(

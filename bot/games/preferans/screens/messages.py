@@ -67,7 +67,7 @@ def _out_of_turn(t: Texts, view: SeatView) -> Html:
     if any(isinstance(command, Look) for command in view.legal):
         return t("You may look at your cards; whoever passes without looking passes blind.")
     if names_misere(view.legal):
-        return t("Before your first word you may announce misère out of turn.")
+        return t("Before your first call you may announce misère out of turn.")
     return Html("")
 
 
@@ -90,7 +90,7 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
         case _ if len(draft.picked) == 2:
             one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
             return t(
-                "<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other
+                "<b>Discard %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other
             )
         case _:
             return t("<b>Choose two cards for the discard.</b>")
@@ -170,7 +170,7 @@ class PreferansMessages(DealMessages[SeatView]):
         """Describe what the viewer decides now."""
         match view:
             case AuctionView() if is_unseen(view):
-                return t("<b>Your turn:</b> speak blind or look at your cards first.")
+                return t("<b>Your turn:</b> call blind or look at your cards first.")
             case TalonView():
                 return _talon(t, frame.rules, view, draft)
             case OrderingView():

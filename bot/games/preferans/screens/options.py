@@ -39,7 +39,7 @@ GROUPS: Final = (
     OptionGroup("bonus", mark("Talon's whists")),
     OptionGroup("raspasy", mark("Raspasy")),
     OptionGroup("exit", mark("Way out, next deal")),
-    OptionGroup("classic", mark("Blind words, bombs")),
+    OptionGroup("classic", mark("Blind calls, bombs")),
     OptionGroup("end", mark("Pool, settlement")),
 )
 KINDS: Final = (

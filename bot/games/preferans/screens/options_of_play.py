@@ -18,15 +18,15 @@ OPTIONS_OF_PLAY: Final = (
         value("through_passer", mark("the one who comes after a passer"), brief=mark("after a passer")),
     ),
     option(
-        words("here_excluded", "auction", mark("“Here” not to"), mark("“here” is not said to")),
-        value("none", mark("every bid may be held"), mark("“Here” may be said to every bid.")),
+        words("here_excluded", "auction", mark("“Here” not to"), mark("“here” may not hold")),
+        value("none", mark("every bid may be held"), mark("“Here” may hold every bid.")),
         usual=("none", "misere", "misere,6s"),
         example="6s,6c",
     ),
-    option(words("misere_first_word_only", "auction", mark("Misère first"), mark("misère only as the first word"))),
+    option(words("misere_first_word_only", "auction", mark("Misère first"), mark("misère only as the first call"))),
     option(
         words("misere_out_of_turn", "auction", mark("Misère early"), mark("misère out of turn")),
-        value("yes", effect=mark("Misère may be said out of turn, at any moment before one's first word.")),
+        value("yes", effect=mark("Misère may be said out of turn, at any moment before one's first call.")),
         value("no", effect=mark("Misère waits for its turn like any bid.")),
     ),
     option(
@@ -62,9 +62,12 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option(
         words(
-            "third_hand_free_talon", "auction", mark("The third hand"), mark("the third hand takes the talon unnamed")
+            "third_hand_free_talon",
+            "auction",
+            mark("The third hand"),
+            mark("the third hand takes the talon without a bid"),
         ),
-        value("no", effect=mark("After two passes the third hand bids like anybody.")),
+        value("no", effect=mark("After two passes the third hand bids like anybody else.")),
     ),
     option(
         words("without_three", "talon", mark("“Without three”"), mark("giving up “without three”")),
@@ -73,14 +76,14 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option(
         words("half_with_dealer", "talon", mark("In halves"), mark("halves with the dealer")),
-        value("none", effect=mark("The declarer plays his game alone.")),
+        value("none", effect=mark("The declarer plays the game alone.")),
         value("misere", mark("misère")),
         value("any", mark("any game")),
     ),
     option(
         words("talon_throw", "talon", mark("Throwing talon"), mark("throwing the talon at the dealer")),
         value("off", effect=mark("The declarer takes the talon as it is.")),
-        value("dealer_mountain_2v", mark("twice the game to his mountain")),
+        value("dealer_mountain_2v", mark("twice the game to the mountain")),
     ),
     option(
         words("preferans_hand", "talon", mark("“Preferans”"), mark("the hand “preferans”")),
@@ -114,7 +117,7 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option(
         words("duty_two_eight", "whist", mark("Two on an eight"), mark("tricks of two whisters on an eight")),
-        value("1", effect=mark("On an eight two whisters answer for no more than one alone.")),
+        value("1", effect=mark("On an eight two whisters answer for no more than one would.")),
         usual=("1", "2"),
     ),
     option(
@@ -123,15 +126,15 @@ OPTIONS_OF_PLAY: Final = (
         value(
             "joint_nine_personal",
             mark("together, on a nine each for himself"),
-            mark("Two whisters answer together, but on a nine each for a trick of his own."),
+            mark("Two whisters answer together, but on a nine each for one trick."),
             brief=mark("together, on a nine each"),
         ),
         value("personal", mark("each for himself")),
     ),
     option(
         words("shortfall_67", "whist", mark("Missing on 6, 7"), mark("a whister owes on six and seven")),
-        value("joint_capped", mark("no more than the side lacks")),
-        value("own_shortage", mark("all that he himself lacks")),
+        value("joint_capped", mark("no more than the side is short")),
+        value("own_shortage", mark("the whole of one's own shortfall")),
     ),
     option(
         words("shortfall_8910", "whist", mark("Missing on 8–10"), mark("on 8, 9 and 10 owes")),
@@ -152,7 +155,7 @@ OPTIONS_OF_PLAY: Final = (
     option(
         words("half_whist_levels", "half", mark("Half-whist"), mark("half-whist on")),
         value("none", effect=mark("There is no half-whist.")),
-        effect=mark("One may leave for half on %(value)s."),
+        effect=mark("Half-whist is possible on %(value)s."),
         usual=("none", "6", "6,7", "6,7,8"),
         example="6,7,8,9",
         wanted=mark("games with commas between, like 6,7, or none"),
@@ -162,7 +165,7 @@ OPTIONS_OF_PLAY: Final = (
         value("second_after_pass", mark("the second defender after a pass")),
         value("sole_whister", mark("the only whister")),
         value("both", mark("the second after a pass, and the only whister"), brief=mark("either way")),
-        value("opponent", mark("the opponent"), mark("The opponent leaves for half instead of whisting.")),
+        value("opponent", mark("the opponent"), mark("The opponent says half-whist instead of whist.")),
     ),
     option(
         words("return_levels", "half", mark("Whist returned"), mark("whist returned on")),
@@ -176,13 +179,13 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option(
         words("dealer_return", "half", mark("Dealer returns"), mark("the dealer may return a half-whist")),
-        value("yes", effect=mark("When the passer does not return a half-whist, the dealer on the talon may.")),
+        value("yes", effect=mark("If the passer does not return a half-whist, the dealer on the talon may.")),
         value("no", effect=mark("Only the passer may return a half-whist.")),
     ),
     option(
         words("dealer_whist", "half", mark("Dealer whists"), mark("the dealer may whist after two passes")),
-        value("yes", effect=mark("After two passes the dealer on the talon may look at one hand and whist himself.")),
-        value("no", effect=mark("After two passes the game is made, the dealer does not speak.")),
+        value("yes", effect=mark("After two passes the dealer on the talon may look at one hand and then whist.")),
+        value("no", effect=mark("After two passes the game is made; the dealer has no call.")),
     ),
     option(
         words("open_choice", "play", mark("Open or closed"), mark("open or closed")),
@@ -199,8 +202,8 @@ OPTIONS_OF_PLAY: Final = (
         ),
         value(
             "after_declarer_card",
-            mark("after the declarer's first card, if he leads"),
-            mark("Cards are laid down after the declarer's card if he leads."),
+            mark("after the declarer's first card, if it is led"),
+            mark("Cards are laid down after the declarer's card if the declarer leads."),
             brief=mark("after the declarer's card"),
         ),
         value("after_first_trick", mark("after the first trick"), mark("Cards are laid down after the first trick.")),

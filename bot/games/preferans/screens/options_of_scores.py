@@ -47,8 +47,8 @@ OPTIONS_OF_SCORES: Final = (
         ),
         value(
             "dealer",
-            mark("the dealer unless he plays"),
-            mark("Where nobody rests the dealer writes the talon's whists, unless he plays the game."),
+            mark("the dealer unless playing"),
+            mark("Where nobody rests the dealer writes the talon's whists, unless playing the game."),
         ),
     ),
     option(
@@ -65,8 +65,8 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option(
         words("rasp_scoring", "raspasy", mark("Written to"), mark("raspasy are written")),
-        value("mountain", mark("to the mountain"), mark("Everybody writes his tricks to his mountain.")),
-        value("whists", mark("as whists"), mark("He who takes least writes whists for each trick of the others.")),
+        value("mountain", mark("to the mountain"), mark("Everybody writes their tricks to the mountain.")),
+        value("whists", mark("as whists"), mark("Whoever takes least writes whists for each trick of the others.")),
     ),
     option(
         words("rasp_prices", "raspasy", mark("Trick's price"), mark("a trick in raspasy in a row")),
@@ -102,8 +102,8 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option(
         words("amnesty", "raspasy", mark("Amnesty"), mark("amnesty")),
-        value("yes", effect=mark("The smallest number of tricks is taken off all.")),
-        value("no", effect=mark("Everybody writes all his tricks.")),
+        value("yes", effect=mark("The smallest number of tricks is taken off everybody's count.")),
+        value("no", effect=mark("Everybody writes all their tricks.")),
     ),
     option(
         words("exit_ladder", "exit", mark("Exit: lowest bid"), mark("exit from raspasy")),
@@ -112,33 +112,37 @@ OPTIONS_OF_SCORES: Final = (
         wanted=mark("games with commas between, from 6 to 10: 6,7,8 (the last one repeats)"),
     ),
     option(
-        words("exit_needs", "exit", mark("Exit: by what"), mark("what leads out of raspasy")),
-        value("any", mark("any game"), mark("Any game leads out, made or not.")),
-        value("made", mark("a made game"), mark("Only a made game leads out.")),
+        words("exit_needs", "exit", mark("Exit: by what"), mark("what ends a run of raspasy")),
+        value("any", mark("any game"), mark("Any game ends a run of raspasy, made or not.")),
+        value("made", mark("a made game"), mark("Only a made game ends a run of raspasy.")),
         value(
-            "whisted_made", mark("a whisted and made game"), mark("Only a game that was whisted and made leads out.")
+            "whisted_made",
+            mark("a whisted and made game"),
+            mark("Only a game that was whisted and made ends a run of raspasy."),
         ),
     ),
     option(
-        words("misere_exits", "exit", mark("Exit by misère"), mark("misère leads out of raspasy too")),
-        value("yes", effect=mark("A misère leads out like a game.")),
-        value("no", effect=mark("A misère does not lead out.")),
+        words("misere_exits", "exit", mark("Exit by misère"), mark("misère ends a run of raspasy too")),
+        value("yes", effect=mark("A misère ends a run of raspasy like a game.")),
+        value("no", effect=mark("A misère does not end a run of raspasy.")),
     ),
     option(
         words("rasp_max_run", "exit", mark("In a row"), mark("raspasy in a row at most")),
-        value("none", mark("any number"), mark("Price and bids wait for a way out, however many raspasy there are.")),
+        value(
+            "none", mark("any number"), mark("Price and lowest bid wait for an exit, however many raspasy there are.")
+        ),
         usual=("none", "3", "4"),
         example="6",
     ),
     option(
         words("rasp_run_fine", "exit", mark("Dealer's fine"), mark("the dealer's fine after that many")),
         value("0", mark("none"), mark("The dealer pays nothing.")),
-        effect=mark("The dealer then writes %(value)s to his mountain."),
+        effect=mark("The dealer then writes %(value)s to the mountain."),
         usual=("0", "5", "10"),
         example="20",
     ),
     option(
-        words("deal_after_rasp", "exit", mark("After raspasy"), mark("after raspasy deals")),
+        words("deal_after_rasp", "exit", mark("After raspasy"), mark("dealer after raspasy")),
         value("next", mark("the next"), mark("After raspasy the deal moves on.")),
         value(
             "same_max3",
@@ -147,17 +151,17 @@ OPTIONS_OF_SCORES: Final = (
         ),
     ),
     option(
-        words("deal_after_failed_misere", "exit", mark("After a misère"), mark("after a failed misère deals")),
+        words("deal_after_failed_misere", "exit", mark("After a misère"), mark("dealer after a failed misère")),
         value("next", mark("the next"), mark("After a failed misère the deal moves on.")),
         value("same", mark("the same")),
     ),
     option(
-        words("blind", "classic", mark("Blind words"), mark("before looking at one's cards")),
-        value("off", mark("nothing is said"), mark("Everybody looks at his cards before he speaks.")),
+        words("blind", "classic", mark("Blind calls"), mark("before looking at one's cards")),
+        value("off", mark("nobody calls"), mark("Everybody looks at their cards before calling.")),
         value(
             "pass",
             mark("one may pass"),
-            mark("One may pass blind: bids over it begin at seven, and raspasy with it count double."),
+            mark("One may pass blind: bids after it begin at seven, and raspasy with it count double."),
         ),
         value(
             "full",
@@ -167,7 +171,7 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option(
         words("compulsory_rasp_laps", "classic", mark("Compulsory laps"), mark("laps of compulsory raspasy")),
-        value("0", mark("none"), mark("The match begins with bidding at once.")),
+        value("0", mark("none"), mark("The match begins with bidding right away.")),
         usual=("0", "1", "2"),
     ),
     option(
@@ -204,7 +208,7 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option(
         words("end", "end", mark("The end"), mark("end of the match")),
-        value("each", mark("every pool is closed"), mark("The pulka ends when everybody has %(pool)d in his pool.")),
+        value("each", mark("every pool is closed"), mark("The pulka ends when everybody has %(pool)d in the pool.")),
         value("sum", mark("the common pool is closed")),
         usual=("each", "sum", "deals:12", "deals:24", "time:60", "time:120"),
         example="deals:18",
@@ -224,13 +228,13 @@ OPTIONS_OF_SCORES: Final = (
         ),
     ),
     option(
-        words("help_not_to", "end", mark("Help: not to"), mark("help passes over")),
+        words("help_not_to", "end", mark("Help: not to"), mark("help skips")),
         value("none", mark("nobody"), mark("Anybody whose pool is open may be helped.")),
         value(
             "victim",
-            mark("who wrote on his mountain in this deal"),
+            mark("who wrote on the mountain in this deal"),
             mark("Players who wrote on the mountain in this deal get no help."),
-            brief=mark("who wrote on his mountain"),
+            brief=mark("who wrote on the mountain"),
         ),
     ),
     option(

@@ -24,7 +24,7 @@ def _trick(t: Texts) -> PrimerCard:
         t.plain("Trick and trump"),
         (
             t(
-                "Everybody holds ten cards and puts down one each: that is a trick, and the highest card of the suit "
+                "Everybody holds ten cards and plays one each: that is a trick, and the highest card of the suit "
                 "led takes it and leads next."
             ),
             t("You follow suit; if you have none, you play a trump, and without trumps any card."),
@@ -43,7 +43,7 @@ def _auction(t: Texts) -> PrimerCard:
         (
             t("Whoever promises most plays: “6♠”, a game of six, means six tricks out of ten with spades as trumps."),
             t("In turn everybody promises more or passes, and whoever has passed is out."),
-            t("Five trumps with the ace and two more high cards are usually worth six; in doubt pass."),
+            t("Five trumps with the ace and two more high cards are usually worth six; when in doubt, pass."),
         ),
         (
             PrimerRow(t.plain("Hand"), HAND, "6♠"),
@@ -56,7 +56,7 @@ def _talon(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Talon"),
         (
-            t("Two cards lie aside, the talon: they are shown to all and go to whoever has won the auction."),
+            t("Two cards are set aside, the talon: they are shown to all and go to the winner of the auction."),
             t("That player, the declarer, discards any two of the twelve cards, and nobody sees them."),
             t("Then the declarer names the game, not below the promise: which suit is trumps and how many tricks."),
         ),

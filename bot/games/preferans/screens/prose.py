@@ -25,7 +25,7 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("For two"), _dummy),
         (t.plain("Bidding"), auction_sentences),
-        (t.plain("Blind words"), blind),
+        (t.plain("Blind calls"), blind),
         (t.plain("Talon"), talon_sentences),
         (t.plain("Whist"), whist_sentences),
         (t.plain("Prices"), _prices),
@@ -42,7 +42,7 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
     if seats_for(rules) != (2,):
         return []
     return [
-        t.plain("The third hand is the dummy's: it lies on the left of the one who does not deal."),
+        t.plain("The third hand is the dummy's, to the left of the player who does not deal."),
         t.plain("The declarer's opponent plays the dummy's cards too and keeps its tricks."),
         t.plain("In raspasy the dummy plays its lowest card, and its tricks count for nobody."),
     ]
@@ -52,7 +52,7 @@ def _prices(t: Texts, rules: Convention) -> Sentences:
     values = by_level(t, VALUES.items())
     made = t.plain("A made game goes to the pool: %(values)s, misère 10.", values=values)
     first = t.plain(
-        "A made game takes off the mountain first, then goes to the pool: %(values)s, misère 10.", values=values
+        "A made game first reduces the mountain, then goes to the pool: %(values)s, misère 10.", values=values
     )
     return [
         first if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST else made,

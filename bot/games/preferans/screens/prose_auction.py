@@ -25,7 +25,7 @@ GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a te
 
 def auction_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
-    jumps = t.plain("Bids go up, steps may be jumped over.")
+    jumps = t.plain("Bids go up, and steps may be skipped.")
     steps = t.plain("Bids go up one step at a time.")
     return [
         jumps if rules.jumps else steps,
@@ -39,15 +39,17 @@ def auction_sentences(t: Texts, rules: Convention) -> Sentences:
 
 def _here(t: Texts, rules: Convention) -> Sentences:
     excluded = excluded_bids(t, rules)
-    but = [t.plain("“Here” is not said to %(bids)s.", bids=excluded)] if excluded else []
+    but = [t.plain("“Here” may not hold %(bids)s.", bids=excluded)] if excluded else []
     match rules.here:
         case Here.ELDER:
             return [t.plain("The elder of the last two may hold the other's bid: “here”."), *but]
         case Here.ELDER_THEN_YOUNGER:
-            elder = t.plain("The elder of the last two may say “here”; if he raises instead, so may the younger.")
+            elder = t.plain(
+                "The elder of the last two may say “here”; if the elder raises instead, so may the younger."
+            )
             return [elder, *but]
         case Here.THROUGH_PASSER:
-            across = t.plain("“Here” is said across a passer only: he sits between the bidder and the one who holds.")
+            across = t.plain("“Here” is said across a passer only, one between the bidder and the player who holds.")
             dealer = t.plain("The dealer on the talon does not count as a passer.")
             return [across, *([dealer] if 4 in seats_for(rules) else []), *but]
         case Here.OFF:
@@ -60,9 +62,9 @@ def excluded_bids(t: Texts, rules: Convention) -> str:
 
 
 def _misere(t: Texts, rules: Convention) -> Sentences:
-    first = t.plain("Misère only as the first word.")
+    first = t.plain("Misère only as the first call.")
     later = t.plain("Misère at any turn.")
-    early = t.plain("It may be said out of turn too, at any moment before one's first word.")
+    early = t.plain("It may be said out of turn too, at any moment before one's first call.")
     return [
         first if rules.misere_first_word_only else later,
         *([early] if rules.misere_out_of_turn else []),
@@ -105,7 +107,7 @@ def _place_of_misere(t: Texts, rules: Convention) -> str:
 def _third_hand(t: Texts, rules: Convention) -> Sentences:
     if not rules.third_hand_free_talon or seats_for(rules) == (2,):
         return []
-    return [t.plain("After two passes the third hand may take the talon unnamed, but not for a misère.")]
+    return [t.plain("After two passes the third hand may take the talon without naming a game, but not for a misère.")]
 
 
 def _preferans(t: Texts, rules: Convention) -> Sentences:
@@ -119,7 +121,7 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
         )
     ]
     if rules.preferans_hand is PreferansHand.ON1000:
-        told.append(t.plain("For “preferans” %(n)d whists are written on each of the others.", n=PREFERANS_WHISTS))
+        told.append(t.plain("For “preferans” %(n)d whists are written against each of the others.", n=PREFERANS_WHISTS))
     return told
 
 
@@ -134,7 +136,9 @@ def blind(t: Texts, rules: Convention) -> Sentences:
     )
     told = [
         word,
-        t.plain("Over a blind pass bids begin at seven, and at eight if raspasy with such a pass have just been."),
+        t.plain(
+            "After a blind pass bids begin at seven, or at eight if raspasy with such a pass have just been played."
+        ),
         t.plain("Raspasy with a blind pass count double, the next in a row four times, and so on."),
     ]
     if rules.blind is Blind.FULL:
@@ -148,7 +152,7 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe what becomes of the talon and of the game before the whist."""
     return [
-        t.plain("The talon is shown to all; two cards go to the discard; the game is not below the bid."),
+        t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid."),
         _without_three(t, rules.without_three),
         *(_with_the_dealer(t, rules) if 4 in seats_for(rules) else []),
     ]
@@ -170,8 +174,8 @@ def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
     """Describe what a dealer on the talon has to do with the game."""
     halves = {
         HalfWithDealer.NONE: [],
-        HalfWithDealer.MISERE: [t.plain("A misère may be offered in halves to the dealer on the talon.")],
-        HalfWithDealer.ANY: [t.plain("Any game may be offered in halves to the dealer on the talon.")],
+        HalfWithDealer.MISERE: [t.plain("Half of a misère may be offered to the dealer on the talon.")],
+        HalfWithDealer.ANY: [t.plain("Half of any game may be offered to the dealer on the talon.")],
     }[rules.half_with_dealer]
     if rules.talon_throw is TalonThrow.OFF:
         return halves
@@ -229,7 +233,7 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
         case TalonBonus3p.HALF_EACH:
             return [*told, t.plain("Where nobody rests both opponents of the declarer write half of them.")]
         case TalonBonus3p.DEALER:
-            return [*told, t.plain("Where nobody rests the dealer writes them, unless he plays the game.")]
+            return [*told, t.plain("Where nobody rests the dealer writes them, unless playing the game.")]
 
 
 def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
@@ -240,4 +244,4 @@ def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
         case TalonBonus3p.HALF_EACH:
             return [t.plain("The declarer's opponent writes half of them.")]
         case TalonBonus3p.DEALER:
-            return [t.plain("The dealer writes them, unless he plays the game.")]
+            return [t.plain("The dealer writes them, unless playing the game.")]

@@ -45,7 +45,7 @@ def _laps(t: Texts, rules: Convention) -> Sentences:
     one = t.plain("The match begins with a lap of compulsory raspasy.")
     two = t.plain("The match begins with two laps of compulsory raspasy.")
     told = one if rules.compulsory_rasp_laps == 1 else two
-    return [told, t.plain("Nobody bids there, and the price stays the first one.")]
+    return [told, t.plain("Nobody bids in them, and the price does not rise.")]
 
 
 def _talon(t: Texts, rules: Convention) -> str:
@@ -67,7 +67,9 @@ def _price(t: Texts, rules: Convention) -> Sentences:
     if rules.rasp_scoring is RaspScoring.MOUNTAIN:
         return [t.plain("A trick to the mountain: %(prices)s.", prices=prices)]
     return [
-        t.plain("He who takes least writes whists on the others, for each of their tricks: %(prices)s.", prices=prices),
+        t.plain(
+            "Whoever takes least writes whists against the others, for each of their tricks: %(prices)s.", prices=prices
+        ),
         t.plain("Two who took least share them."),
     ]
 
@@ -82,7 +84,11 @@ def price_words(t: Texts, prices: tuple[int, ...]) -> str:
 def _amnesty(t: Texts, rules: Convention) -> Sentences:
     if rules.rasp_scoring is RaspScoring.WHISTS:
         return []
-    return [t.plain("There is amnesty.") if rules.amnesty else t.plain("There is no amnesty.")]
+    return [
+        t.plain("There is an amnesty: the smallest number of tricks is taken off everybody's count.")
+        if rules.amnesty
+        else t.plain("There is no amnesty.")
+    ]
 
 
 def _zero(t: Texts, rules: Convention) -> Sentences:
@@ -96,7 +102,7 @@ def _zero(t: Texts, rules: Convention) -> Sentences:
     if rules.rasp_zero is RaspZero.NONE or 4 not in seats_for(rules):
         return [bonus]
     dealer = (
-        t.plain("So it is for the dealer on the talon.")
+        t.plain("The same goes for the dealer on the talon.")
         if rules.rasp_zero_dealer
         else t.plain("The dealer on the talon gets nothing for it.")
     )
@@ -142,8 +148,8 @@ def _exit(t: Texts, rules: Convention) -> Sentences:
         ExitNeeds.WHISTED_MADE: t.plain("a whisted and made game"),
     }[rules.exit_needs]
     if rules.misere_exits:
-        return [t.plain("Price and bids go back after %(game)s, misère included.", game=game)]
-    return [t.plain("Price and bids go back after %(game)s, but not after misère.", game=game)]
+        return [t.plain("Price and bids start over after %(game)s, misère included.", game=game)]
+    return [t.plain("Price and bids start over after %(game)s, but not after misère.", game=game)]
 
 
 def _run(t: Texts, rules: Convention) -> Sentences:
@@ -151,19 +157,19 @@ def _run(t: Texts, rules: Convention) -> Sentences:
     if not rules.rasp_max_run:
         return []
     told = t.number(
-        "After %(n)d raspasy without a way out everything begins again.",
-        "After %(n)d raspasy without a way out everything begins again.",
+        "After %(n)d raspasy without an exit everything starts over.",
+        "After %(n)d raspasy without an exit everything starts over.",
         rules.rasp_max_run,
     )
     if rules.deal_after_rasp is DealAfterRasp.SAME_MAX3:
         told = t.number(
-            "After %(n)d raspasy of the same dealer in a row everything begins again.",
-            "After %(n)d raspasy of the same dealer in a row everything begins again.",
+            "After %(n)d raspasy of the same dealer in a row everything starts over.",
+            "After %(n)d raspasy of the same dealer in a row everything starts over.",
             rules.rasp_max_run,
         )
     if not rules.rasp_run_fine:
         return [told]
-    return [told, t.plain("The dealer then writes %(n)d to his mountain.", n=rules.rasp_run_fine)]
+    return [told, t.plain("The dealer then writes %(n)d to the mountain.", n=rules.rasp_run_fine)]
 
 
 def _next_deal(t: Texts, rules: Convention) -> Sentences:
@@ -181,7 +187,7 @@ def bombs_sentences(t: Texts, rules: Convention) -> Sentences:
     if not rules.bombs or not earned:
         return []
     return [
-        t.plain("A bomb multiplies everything that its owner's next game writes, but for the talon's whists."),
+        t.plain("A bomb multiplies everything that its owner's next game writes, except the talon's whists."),
         *earned,
         t.plain("A bomb is gone when its game is made; after a failed one it stays.")
         if rules.bomb_spent is BombSpent.ON_MADE
@@ -214,7 +220,7 @@ def _ends(t: Texts, rules: Convention) -> str:
     pool, end = rules.pool_target, rules.end
     match end.kind:
         case EndKind.EACH:
-            return t.plain("The pulka ends when everybody has %(pool)d in his pool.", pool=pool)
+            return t.plain("The pulka ends when everybody has %(pool)d in the pool.", pool=pool)
         case EndKind.SUM:
             return t.plain("The pool is common: the pulka ends at %(pool)d for each player together.", pool=pool)
         case EndKind.DEALS:
@@ -242,7 +248,7 @@ def _help(t: Texts, rules: Convention) -> Sentences:
 
 def _helps(t: Texts, rules: Convention) -> str:
     if seats_for(rules) == (2,):
-        return t.plain("Points beyond a full pool go to the other's, %(n)d whists on him a point.", n=HELP_WHISTS)
+        return t.plain("Points beyond a full pool go to the opponent's, for %(n)d whists a point.", n=HELP_WHISTS)
     tie = {
         HelpTie.CLOCKWISE: t.plain("among equals the next clockwise"),
         HelpTie.COUNTERCLOCKWISE: t.plain("among equals the next counter-clockwise"),

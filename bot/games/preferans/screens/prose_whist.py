@@ -41,15 +41,17 @@ def whist_sentences(t: Texts, rules: Convention) -> Sentences:
 def _duty(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
     if rules.quota_basis is QuotaBasis.PERSONAL:
         six, others = PERSONAL_QUOTA[6], PERSONAL_QUOTA[7]
-        return [t.plain("Each whister answers for himself: %(six)d on a six, %(n)d on the others.", six=six, n=others)]
+        return [t.plain("Each whister answers alone: %(six)d on a six, %(n)d on the others.", six=six, n=others)]
     duty = t.plain("The defence must take: %(duty)s.", duty=by_level(t, zip(LEVELS, rules.duty, strict=True)))
     if alone:
         return [duty]
     low = {
         Shortfall67.JOINT_CAPPED: t.plain(
-            "On six and seven each of two whisters pays for what he lacks of a half, never more than the side lacks."
+            "On six and seven each of two whisters pays for being short of half, never more than the side is short."
         ),
-        Shortfall67.OWN_SHORTAGE: t.plain("On six and seven each of two whisters pays for all he lacks of a half."),
+        Shortfall67.OWN_SHORTAGE: t.plain(
+            "On six and seven each of two whisters pays in full for being short of half."
+        ),
     }[rules.shortfall_67]
     high = {
         Shortfall8910.SECOND: t.plain("On eight and above the second whister pays."),
@@ -57,7 +59,7 @@ def _duty(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
         Shortfall8910.ALL_TRICKLESS: t.plain("On eight and above every whister without a trick pays."),
     }[rules.shortfall_8910]
     two = t.plain("Two whisters on an eight must take %(n)d together.", n=TWO_ON_EIGHT)
-    nine = t.plain("On a nine each of two whisters answers for a trick of his own.")
+    nine = t.plain("On a nine each of two whisters answers for one trick.")
     return [
         duty,
         *([two] if rules.duty_two_eight == TWO_ON_EIGHT else []),
@@ -130,8 +132,8 @@ def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
     if not rules.auto_half_all_pass:
         return []
     if alone:
-        return [t.plain("When the opponent passes on six or seven, he writes for half all the same.")]
-    return [t.plain("When all pass on six or seven, the player on the declarer's right writes for half all the same.")]
+        return [t.plain("An opponent who passes on six or seven still writes a half-whist.")]
+    return [t.plain("When all pass on six or seven, the player on the declarer's right still writes a half-whist.")]
 
 
 def _dealers_words(t: Texts, rules: Convention) -> Sentences:
@@ -140,14 +142,14 @@ def _dealers_words(t: Texts, rules: Convention) -> Sentences:
         return []
     returns = rules.dealer_return and bool(_returned(rules))
     told = [
-        *([t.plain("If he does not, the dealer on the talon may, after a look at one hand.")] if returns else []),
+        *([t.plain("If not, the dealer on the talon may, after a look at one hand.")] if returns else []),
         *(
-            [t.plain("After two passes the dealer on the talon may look at one hand and whist himself.")]
+            [t.plain("After two passes the dealer on the talon may look at one hand and then whist.")]
             if rules.dealer_whist
             else []
         ),
     ]
-    return [*told, t.plain("The dealer plays both hands in the light and owes no tricks.")] if told else []
+    return [*told, t.plain("The dealer plays both hands open and owes no tricks.")] if told else []
 
 
 def _open(t: Texts, rules: Convention) -> str:
@@ -161,7 +163,7 @@ def _open(t: Texts, rules: Convention) -> str:
             who = t.plain("A sole whister chooses to play open or closed")
     when = {
         OpenMoment.BEFORE_LEAD: t.plain("cards are laid down before the first lead, whoever leads"),
-        OpenMoment.AFTER_DECLARER_CARD: t.plain("cards are laid down after the declarer's card if he leads"),
+        OpenMoment.AFTER_DECLARER_CARD: t.plain("cards are laid down after the declarer's card if the declarer leads"),
         OpenMoment.AFTER_FIRST_TRICK: t.plain("cards are laid down after the first trick"),
     }[rules.open_moment]
     return t.plain("%(who)s; %(when)s.", who=who, when=when)

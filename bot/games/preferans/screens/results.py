@@ -159,7 +159,7 @@ def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Ht
     if not lost:
         return (t("Checked with open hands: all ten tricks are sure."),)
     told = "; ".join(" ".join(cards_line(t, (card,)) for _, card in trick.plays) for trick in lost)
-    return (t("Checked with open hands, best play by all. The tricks lost: %(tricks)s.", tricks=told),)
+    return (t("Checked with open hands, best play by all. Tricks lost: %(tricks)s.", tricks=told),)
 
 
 CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal whose cards are known

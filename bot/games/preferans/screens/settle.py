@@ -54,7 +54,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
     def title(self, t: Texts, standing: Standing) -> str:
         """Say how the match ended; plain text."""
         if standing.ended is EndReason.TIME:
-            return t.plain("The time is over. Settlement")
+            return t.plain("Time is up. Settlement")
         if standing.closed:
             return t.plain("“Preferans!” The pulka is over. Settlement")
         if standing.ended not in (None, EndReason.CLOSED, EndReason.DEALS):
@@ -126,15 +126,21 @@ def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
     """Write the price of a mountain point, and the factor of the difference to the average."""
     unit = _exact(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
-        return t("A mountain point is 10 whists, for the others: the difference to the average × %(unit)s.", unit=unit)
-    return t("A mountain point is 10 whists, for everybody: the difference to the average × %(unit)s.", unit=unit)
+        return t(
+            "A mountain point is worth 10 whists, shared by the others: the difference from the average × %(unit)s.",
+            unit=unit,
+        )
+    return t(
+        "A mountain point is worth 10 whists, shared by everybody: the difference from the average × %(unit)s.",
+        unit=unit,
+    )
 
 
 def _closing(t: Texts, found: Breakdown) -> Html:
     top = _exact(found.top)
     if found.pool_k == 1:
-        return t("What a pool lacks to the largest one (%(top)s) goes to the mountain.", top=top)
-    return t("What a pool lacks to the largest one (%(top)s) goes to the mountain × %(k)d.", top=top, k=found.pool_k)
+        return t("What a pool is short of the largest one (%(top)s) goes to the mountain.", top=top)
+    return t("What a pool is short of the largest one (%(top)s) goes to the mountain × %(k)d.", top=top, k=found.pool_k)
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:

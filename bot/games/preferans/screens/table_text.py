@@ -153,7 +153,7 @@ def whist_line(t: Texts, view: SeatView) -> Html:
     looked = Html("")
     if table.seen is not None and view.resting is not None:
         facts = {"name": name(t, view, view.resting), "other": name(t, view, table.seen)}
-        looked = t("%(name)s has looked at the cards: %(other)s", **facts)
+        looked = t("%(name)s has looked at the cards of %(other)s", **facts)
     if not table.whists:
         return looked
     calls = [said.call for said in table.whists]
@@ -266,7 +266,7 @@ class PreferansText(ClaimText[SeatView]):
         """Say what the table waits for."""
         match view:
             case AuctionView() if view.decider not in view.looked:
-                return t.plain("to look at the cards, or to speak blind")
+                return t.plain("to look at the cards, or to call blind")
             case AuctionView():
                 return t.plain("to bid")
             case TalonView():

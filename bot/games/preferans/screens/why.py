@@ -53,7 +53,9 @@ def _run_lines(t: Texts, report: PreferansReport) -> list[Html]:
     fines = [entry for entry in report.score.entries if entry.reason is Reason.RASP_FINE]
     if fines:
         fine = amount_word(fines[0].amount)
-        return [t("The longest run of raspasy: the dealer writes %(fine)s on the mountain, prices start over.", fine=fine)]
+        return [
+            t("The longest run of raspasy: the dealer writes %(fine)s on the mountain, prices start over.", fine=fine)
+        ]
     if not after.rasp_run:
         return [t("The longest run of raspasy: prices start over.")]
     price, level = raspasy_price(rules, after.rasp_run), exit_level(rules, after.rasp_run)

@@ -106,7 +106,7 @@ WORDS: Final = StatisticsWords(
         "whister": mark("Whister"),
         "passer": mark("Passer"),
         "catcher": mark("Against a misère"),
-        "unasked": mark("Without a word"),
+        "unasked": mark("Without a call"),
         "raspasy": mark("In raspasy"),
         "dealer": mark("On the talon"),
     },

@@ -62,7 +62,7 @@ HELPS: Final[dict[Ask, str]] = {
     Ask.TOOK: mark("A null is lost with the first trick."),
     Ask.NONE: mark("A trick may have no points: a side without points has perhaps taken one."),
     Ask.LAST: mark("By these rules the skat of a ramsch goes with the last trick."),
-    Ask.LATER: mark("By these rules with equal points who took the later trick loses."),
+    Ask.LATER: mark("By these rules, with equal points the player who took the later trick loses."),
     Ask.SHOVES: mark("Each hand that sent the skat on unseen doubles the loss."),
     Ask.BID: mark(
         "The value of this game did not reach the bid: it is lost, at least by the lowest multiple that would."
@@ -189,7 +189,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     answer = staticmethod(answer)
     heading = mark("♠♥ Skat with real cards ♣♦")
     names_hint = mark("Names come with the command: <code>/score skat Ann, Bob, Eve</code>.")
-    undo_question = mark("<b>Undo deal %(n)d?</b> What it wrote goes.")
+    undo_question = mark("<b>Undo deal %(n)d?</b> Its entry will go.")
     settle_question = mark("<b>End the match and settle?</b> Everybody should agree.")
     questions = QUESTIONS
     helps = HELPS

@@ -117,7 +117,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
         return t.plain("Without the fast search: judged from trick %(trick)d on", trick=found.first)
     if found.loads is not None:
         told = " · ".join(pair(players[seat], str(found.loads[seat])) for seat in found.setup.active)
-        return t.plain("Ramsch, points that two can load on one: %(points)s", points=told)
+        return t.plain("Ramsch, points that two can force on one: %(points)s", points=told)
     if found.declaration is None or found.grade is None:
         return t.plain("Nothing was played.")
     game = capital(contract_name(t, found.contract))
@@ -181,7 +181,9 @@ def _writers(found: Analysis) -> tuple[Seat, ...]:
 def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
     """Say in which points the prices are, and what is not judged."""
     if found.loads is not None:
-        yield t("<i>A card costs what it let the two others load on its player; what was given on is not judged.</i>")
+        yield t(
+            "<i>A card costs the points it let the two others force on its player; cards passed on are not judged.</i>"
+        )
     elif found.setup.rules.list is ListKind.SEEGER:
         yield t("<i>In points of the list with bonuses; bidding and the choice of hand or skat are not judged.</i>")
     else:
@@ -193,7 +195,7 @@ def analysis_drawing(t: Texts, report: SkatReport, view: FinishedView, found: An
     layout, players = layout_drawing(t, report, view), short_drawn_names(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
+    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
     faultless = t.plain("Nobody made a mistake.") if found.plays and not found.mistakes else ""
     return AnalysisDrawing(
         title=layout.title,
@@ -258,9 +260,7 @@ class SkatAnalysis(MistakeBill[Standing]):
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open, and whether prices have the bonuses of the list in them."""
-        note = t(
-            "<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>"
-        )
+        note = t("<i>Judged with all cards open, from the game on: a sound play that guessed wrong counts too.</i>")
         if standing.rules.list is not ListKind.SEEGER:
             return (note,)
         return note, t("<i>The bonuses of the list are counted in every price.</i>")

@@ -107,8 +107,8 @@ def _naming(t: Texts, view: NamingView) -> list[str]:
 
 def _shoving(t: Texts, view: ShovingView | GivingView) -> list[str]:
     """Explain what goes from hand to hand before a schieber ramsch."""
-    told = t.plain("The two cards go from hand to hand; the last one puts two away: they are the skat.")
-    jacks = "" if view.rules.ramsch_jacks else t.plain("Jacks may not be given on.")
+    told = t.plain("The two cards go from hand to hand; the last one discards two: they are the skat.")
+    jacks = "" if view.rules.ramsch_jacks else t.plain("Jacks may not be passed on.")
     unseen = t.plain("Sent on unseen, the loss doubles.") if view.rules.may_shove else ""
     return [told, jacks, unseen, t.plain("Most points lose.")]
 
@@ -142,16 +142,16 @@ def _duty(t: Texts, view: PlayView) -> str:
     """Explain the duties of this game."""
     if view.declaration.is_null:
         return t.plain("Follow suit; if you cannot, play any card.")
-    return t.plain("Follow suit; jacks are trumps. None: any card.")
+    return t.plain("Follow suit; jacks are trumps. If you cannot, any card.")
 
 
 def _ramsch(t: Texts, view: RamschView) -> list[str]:
     """Explain a ramsch."""
     if view.rules.ramsch_skat is RamschSkat.LOSER:
-        skat = t.plain("Ramsch: everybody for himself, jacks are trumps. Most points lose, the skat with them.")
+        skat = t.plain("Ramsch: everybody plays alone, jacks are trumps. Most points lose, the skat with them.")
     else:
         skat = t.plain(
-            "Ramsch: everybody for himself, jacks are trumps. Most points lose; the last trick has the skat."
+            "Ramsch: everybody plays alone, jacks are trumps. Most points lose; the last trick has the skat."
         )
     return [skat, t.plain("Follow suit; if you cannot, play any card."), card_order(t)]
 

@@ -138,17 +138,17 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     rest = TRICKS - len(view.tricks)
     if view.declaration.is_null:
         asked = t.plain("No more tricks?")
-        told = t.number("No trick of the %(n)d that is left.", "No trick of the %(n)d that are left.", rest)
+        told = t.number("No trick of the %(n)d left.", "No trick of the %(n)d left.", rest)
     else:
         asked = t.plain("Take all the rest?")
-        told = t.number("The last trick is yours.", "All the other %(n)d tricks are yours.", rest)
+        told = t.number("The last trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
     return lines(bold(asked), told, _risk(t, view))
 
 
 def _risk(t: Texts, view: PlayView) -> str:
     """Describe what a claim costs that best play of the others refutes."""
     if view.rules.claim is Claim.PROVED:
-        return t.plain("I look first; a claim that does not hold costs nothing.")
+        return t.plain("I check first; a claim that does not hold costs nothing.")
     if view.declaration.is_null:
         return t.plain("If they can make you take one, the null is lost.")
     return t.plain("If they can force one trick, all of these are theirs.")
@@ -274,7 +274,7 @@ def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Ro
     chosen = pairs_of(view.legal).get(frozenset(draft.picked))
     if chosen is None:
         return _pick_rows(t, frame, view, parts.cards, draft)
-    word = t.plain("Give") if isinstance(chosen, Give) else t.plain("Put away")
+    word = t.plain("Give") if isinstance(chosen, Give) else t.plain("Discard")
     away = decide(frame, word, chosen, ButtonStyle.SUCCESS)
     return ((away,), (weigh(frame, t.plain("Take back"), DraftAction.UNPICK),))
 

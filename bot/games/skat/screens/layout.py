@@ -70,7 +70,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
         if view.given is not None and view.given[seat]
     ]
     away = (
-        [t("Put away: %(cards)s", cards=loose_line(t, contract, view.skat))]
+        [t("Discarded: %(cards)s", cards=loose_line(t, contract, view.skat))]
         if set(view.skat) != set(view.talon)
         else []
     )

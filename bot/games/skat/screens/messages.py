@@ -55,8 +55,8 @@ def put_away_line(t: Texts, view: SeatView) -> str:
         return ""
     table, told = table_of(view), loose_line(t, thought_of(view), cards)
     if isinstance(table, ShovingView | RamschView) and view.viewer is not view.active[-1]:
-        return t.plain("Given on: %(cards)s", cards=told)
-    return t.plain("Put away: %(cards)s", cards=told)
+        return t.plain("Passed on: %(cards)s", cards=told)
+    return t.plain("Discarded: %(cards)s", cards=told)
 
 
 def taken_line(t: Texts, view: SeatView) -> str:
@@ -65,14 +65,14 @@ def taken_line(t: Texts, view: SeatView) -> str:
     if isinstance(table, DiscardingView) and table.talon:
         return t.plain("Skat: %(cards)s", cards=loose_line(t, thought_of(view), table.talon))
     if isinstance(table, GivingView) and table.turn is view.viewer:
-        return t.plain("Taken: %(cards)s", cards=loose_line(t, thought_of(view), table.received))
+        return t.plain("Received: %(cards)s", cards=loose_line(t, thought_of(view), table.received))
     return ""
 
 
 ASKED: dict[Phase, str] = {
     Phase.AUCTION: mark("Your call."),
     Phase.CHOICE: mark("Skat or hand?"),
-    Phase.DISCARD: mark("Put two cards away."),
+    Phase.DISCARD: mark("Discard two cards."),
     Phase.NAMING: mark("Name your game."),
     Phase.DOUBLING: mark("Do you double?"),
     Phase.SHOVING: mark("The skat comes to you."),
@@ -104,7 +104,7 @@ def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
     one, other = (card_word(t, card) for card in chosen.cards)
     if isinstance(chosen, Give):
         return t("<b>Give %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other)
-    return t("<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other)
+    return t("<b>Discard %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other)
 
 
 def _next_name(view: GivingView) -> str:

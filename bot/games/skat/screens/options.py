@@ -43,7 +43,7 @@ OPTIONS: Final = (
     option(
         words("grand_ouvert", "games", mark("Open grand"), mark("base of an open grand")),
         value("24", effect=mark("An open grand counts 24, and the open hand is a level.")),
-        value("36", effect=mark("An open grand counts 36, and the open hand is no level.")),
+        value("36", effect=mark("An open grand counts 36, and the open hand is not a level.")),
         wanted=mark("24 or 36"),
     ),
     option(
@@ -52,12 +52,12 @@ OPTIONS: Final = (
         value(
             "any",
             mark("by any defender"),
-            mark("A defender may double the game before his own first card, once a deal."),
+            mark("A defender may double the game before playing a card, once a deal."),
         ),
         value(
             "bidders",
             mark("by a bidder"),
-            mark("A defender who has bid or held may double the game before his own first card."),
+            mark("A defender who has bid or held may double the game before playing a card."),
         ),
     ),
     option(
@@ -99,7 +99,7 @@ OPTIONS: Final = (
         value(
             "redeal_same",
             mark("the same deals again"),
-            mark("When all pass the same dealer deals again, and the deal counts for nothing."),
+            mark("When all pass the same dealer deals again, and the deal does not count."),
         ),
         value("ramsch", mark("ramsch"), mark("When all pass a ramsch is played, and nobody sees the skat.")),
         value(
@@ -119,7 +119,7 @@ OPTIONS: Final = (
         value(
             "last_trick",
             mark("the later trick loses"),
-            mark("With equal points in a ramsch who took the later trick loses."),
+            mark("With equal points in a ramsch the player who took the later trick loses."),
         ),
     ),
     option(
@@ -132,7 +132,7 @@ OPTIONS: Final = (
         ),
     ),
     option(
-        words("ramsch_jacks", "ramsch", mark("Jacks given on"), mark("jacks given on")),
+        words("ramsch_jacks", "ramsch", mark("Jacks passed on"), mark("jacks passed on")),
         value("yes", effect=mark("Jacks may be passed on and discarded.")),
         value("no", effect=mark("Jacks may not be passed on or discarded.")),
     ),
@@ -151,7 +151,7 @@ OPTIONS: Final = (
     option(
         words("robber", "robber", mark("Robber skat"), mark("robber skat")),
         value("yes", effect=mark("After the classic game comes a lap of bock, then a lap of schieber.")),
-        value("no", effect=mark("The game stays classic to its end.")),
+        value("no", effect=mark("The match stays classic to its end.")),
     ),
     option(
         words("bock_at", "robber", mark("Bock at"), mark("bock begins at")),
@@ -162,8 +162,8 @@ OPTIONS: Final = (
     ),
     option(
         words("bock_trigger", "robber", mark("Bock by"), mark("bock begins by")),
-        value("total", mark("a list"), mark("Bock begins when somebody's list has so much.")),
-        value("deal", mark("one game"), mark("Bock begins with one won game of so much.")),
+        value("total", mark("a list"), mark("Bock begins when somebody's list reaches that.")),
+        value("deal", mark("one game"), mark("Bock begins with one won game of that value.")),
     ),
     option(
         words("bock_hand", "robber", mark("Hand in bock"), mark("hand games in a bock")),
@@ -190,14 +190,14 @@ OPTIONS: Final = (
             "seeger",
             mark("with bonuses (Seeger)"),
             mark(
-                "To the list come 50 for each own game won, −50 for each lost, "
-                "and for a game that others lost 40, of four players 30."
+                "Added to the list: 50 for each game won, −50 for each lost, and for a game lost by others 40, with "
+                "four players 30."
             ),
         ),
     ),
     option(
         words("end", "end", mark("End"), mark("when the match ends")),
-        value("laps", effect=mark("The match has %(value)s: everybody deals so often.")),
+        value("laps", effect=mark("The match has %(value)s: everybody deals once in each.")),
         value("points", effect=mark("The match ends at %(value)s.")),
         value("deals", effect=mark("The match has %(value)s.")),
         value("time", effect=mark("The match ends after %(value)s.")),

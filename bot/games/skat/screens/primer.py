@@ -71,7 +71,7 @@ def _skat(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("The skat"),
         (
-            t("Two cards lie aside, the skat: the declarer takes them, shows them to nobody and puts two away."),
+            t("Two cards are set aside, the skat: the declarer takes them, shows them to nobody and discards two."),
             t(
                 "Then the declarer names the game: a suit, grand or null; the points of the two discards count for "
                 "the declarer."

@@ -88,7 +88,7 @@ def _bidding(t: Texts, rules: Rules) -> Sentences:
 
 def _skat(t: Texts) -> Sentences:
     return [
-        t.plain("With the skat: the declarer takes both cards unseen by the others, puts two away and names the game."),
+        t.plain("With the skat: the declarer takes both cards unseen by the others, discards two and names the game."),
         t.plain("Hand: the skat stays closed to the end. Its points are the declarer's either way."),
     ]
 
@@ -117,7 +117,7 @@ def _announced(t: Texts) -> Sentences:
 
 def _play(t: Texts, rules: Rules) -> Sentences:
     return [
-        t.plain("Forehand leads, then who took the trick. One follows suit; who cannot, plays any card."),
+        t.plain("Forehand leads, then the winner of each trick. Follow suit; if you cannot, play any card."),
         t.plain("Points that were taken are shown to nobody before the end."),
         *_told(t, rules, "kontra", "re", "claim"),
         t.plain("The declarer may give up with at least nine cards: lost without schneider."),
@@ -137,7 +137,7 @@ def _ramsch(t: Texts, rules: Rules) -> Sentences:
         return []
     names = ("ramsch_skat", "ramsch_tie", "ramsch_shove", "ramsch_jacks", "ramsch_virgin", "ramsch_sweep")
     return [
-        t.plain("Everybody for himself, the jacks are trumps; who has most points writes them as a minus."),
+        t.plain("Everybody plays alone, the jacks are trumps; whoever has most points writes them as a minus."),
         *_told(t, rules, *names),
     ]
 

@@ -159,7 +159,7 @@ def _price(t: Texts, view: SeatView, command: DealMove) -> str:
         case _, Double():
             return t.plain("The game counts twice, won or lost.")
         case ShovingView(shoves=shoves), Shove():
-            return t.plain("The ramsch costs ×%(factor)d then.", factor=2 ** (shoves + 1))
+            return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
         case GameView(), Concede():
             lost = loss_of(view, forecast_of(view, view.declaration))
             return t.plain("The game is lost at once: %(lost)s.", lost=balance_word(lost))

@@ -56,7 +56,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         """Say how the match ended; plain text."""
         match standing.ended:
             case EndReason.TIME:
-                return t.plain("The time is over. Settlement")
+                return t.plain("Time is up. Settlement")
             case EndReason.DEALS:
                 return t.plain("All deals are played. Settlement")
             case EndReason.CLOSED if standing.robber.is_over:
@@ -120,7 +120,8 @@ def _bonuses(t: Texts, standing: Standing) -> Html:
     if standing.rules.list is ListKind.CLASSICAL:
         return t("The list counts as it is.")
     return t(
-        "To the list: %(own)d for each own game won, −%(own)d for each lost, %(others)d for each game others lost.",
+        "Added to the list: %(own)d for each game won, −%(own)d for each lost, %(others)d for each game lost by "
+        "others.",
         own=GAME_BONUS,
         others=DEFENCE_BONUS[len(standing.players)],
     )

@@ -144,7 +144,7 @@ def declared_line(t: Texts, view: SeatView) -> Html:
 
 def _ramsch_line(t: Texts, table: RamschView | ShovingView | GivingView) -> Html:
     """Say that a ramsch is played, and how often its skat was sent on unseen."""
-    told = t("<b>Ramsch</b>: who takes most points loses")
+    told = t("<b>Ramsch</b>: most points loses")
     return Html(f"{told} · {stage_word(t, Stage.SCHIEBER)} ×{2**table.shoves}") if table.shoves else told
 
 
@@ -213,7 +213,7 @@ class SkatText(DealText[SeatView]):
             case ChoosingView():
                 return t.plain("skat or hand")
             case DiscardingView() | GivingView(is_last=True):
-                return t.plain("to put two away")
+                return t.plain("to discard")
             case NamingView():
                 return t.plain("to name the game")
             case DoublingView(kontra=None):

@@ -37,7 +37,7 @@ def why_lines(t: Texts, report: SkatReport) -> tuple[Html, ...]:
 
 def _passed(t: Texts, report: SkatReport) -> Iterator[Html]:
     if report.after.rules.pass_out is PassOut.REDEAL_SAME:
-        yield t("All passed: nothing is written, the same dealer deals again, and the deal counts for nothing.")
+        yield t("All passed: nothing is written, the same dealer deals again, and the deal does not count.")
     else:
         yield t("All passed: nothing is written, the next player deals.")
 
@@ -69,10 +69,11 @@ def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) ->
     """Write the matadors, then the levels one by one."""
     facts = {"n": abs(outcome.tops)}
     if outcome.tops > 0:
-        yield t("With %(n)d: so many trumps in a row from the jack of clubs on, the skat included.", **facts)
+        yield t("With %(n)d: that many trumps in a row from the jack of clubs on, the skat included.", **facts)
     else:
         yield t(
-            "Without %(n)d: so many trumps in a row from the jack of clubs on are missing, the skat included.", **facts
+            "Without %(n)d: that many trumps in a row from the jack of clubs on are missing, the skat included.",
+            **facts,
         )
     old = report.after.rules.grand_ouvert.base
     parts = level_parts(t, outcome.declaration, outcome.tops, margin_of(outcome), old)
@@ -175,7 +176,7 @@ def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) ->
     if len(entries) > 1:
         yield t("Equal points, %(n)d: each of them loses: %(names)s.", n=most, names=names)
     elif outcome.later is not None and rules.ramsch_tie is RamschTie.LAST_TRICK:
-        yield t("Equal points, %(n)d: who took the later trick loses: %(names)s.", n=most, names=names)
+        yield t("Equal points, %(n)d: the later trick loses: %(names)s.", n=most, names=names)
     else:
         yield t("Most points, %(n)d: %(names)s.", n=most, names=names)
     if rules.ramsch_skat is RamschSkat.LOSER:

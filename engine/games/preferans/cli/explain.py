@@ -33,7 +33,7 @@ BLIND_PASS = (
 )
 
 AUCTION: dict[str, Sentences] = {
-    "jumps": {"yes": "Bids go up, steps may be jumped over.", "no": "Bids go up one step at a time."},
+    "jumps": {"yes": "Bids go up, and steps may be skipped.", "no": "Bids go up one step at a time."},
     "here": {
         "elder": "When two are left the elder may hold the other's bid: «здесь».",
         "elder_then_younger": "When two are left the elder may say «здесь»; if he raises instead, so may the younger.",

@@ -60,7 +60,7 @@ def test_as_many_digits_as_a_seal_has_may_be_a_card(digits: str) -> None:
 @pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_a_name_like_a_command_of_the_bot_is_none(name: str) -> None:
     t = texts("ru")
-    for shown in (t("A table in “%(group)s” waits for you.", group=name), bold(name), lines("Ход", name)):
+    for shown in (t("A table in “%(group)s” is waiting for you.", group=name), bold(name), lines("Ход", name)):
         assert found(unlinked(shown, 4096)) == []
 
 
