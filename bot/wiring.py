@@ -431,7 +431,7 @@ def _keep_for_good() -> None:
 
 
 def _watch(parts: Parts, gateway: Gateway, service: TableService, publisher: TelegramPublisher) -> None:
-    """Add the figures that are computed when somebody looks."""
+    """Register the metrics that are computed when they are read."""
     metrics, kept_updates = parts.program.metrics, gateway.kept_updates
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
     metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)

@@ -19,7 +19,7 @@ NOT_POSSIBLE = mark("That is not possible now.")
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
-    """Return the toast on why the table refuses a wish; `facts` fill the sentence of `key`."""
+    """Return the toast for a refusal by the table: the sentence of `key`, filled with `facts`."""
     return t.plain(TABLE[key], **facts)[:ALERT]
 
 
@@ -53,7 +53,7 @@ def panel_in_private(t: Texts) -> str:
 
 
 def panel_goes_on(t: Texts, said: str) -> str:
-    """Return the toast of a press on pages for one person: `said`, and that the pages go on in the private chat."""
+    """Return the toast for pages that continue in the private chat: `said` first, if it is not empty."""
     return "\n".join(filter(None, (said, t.plain("It goes on in your private chat with me."))))[:ALERT]
 
 

@@ -56,7 +56,7 @@ NEWEST: Final = "newest"
 
 
 class Content:
-    """Digest of a content: of each table the number of rows and a sum over them, whatever order they come in."""
+    """Digest of a database: for each table the number of its rows and a sum of their hashes, in any order."""
 
     def __init__(self) -> None:
         self._sums: dict[str, tuple[int, int]] = {}

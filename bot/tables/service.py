@@ -282,7 +282,7 @@ class TableService:
         self._chores.spawn(Upkeep(self._context).run())
 
     def keep_statistics(self) -> None:
-        """Fold finished matches for statistics from now on, while nobody waits."""
+        """Start to count finished matches for statistics in the background, when the program is idle."""
         self._chores.spawn(StatisticsUpkeep(self._context).run())
 
     def give_up(self) -> None:
@@ -362,7 +362,7 @@ class Areas:
             area.homeless(table)
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Let tables and areas go on. Raises StorageFailed."""
+        """Resume the tables, then the areas. Raises StorageFailed."""
         await self._tables.start(took_over=took_over)
         for area in self._areas:
             await area.start(took_over=took_over)

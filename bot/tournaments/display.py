@@ -163,9 +163,9 @@ class TournamentDisplay:
             self._context.publisher.show(wanted)
 
     async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool | None:
-        """Return whether a person who has pages of the director may have them; None if nobody can say.
+        """Return whether a person may still see the pages of the director; None if Telegram does not say.
 
-        A tournament that is over has no names.
+        The pages of a finished tournament show no names: everybody may see them.
         """
         tournament = session.tournament
         if tournament.is_over or (person == tournament.director and not tournament.has_director_left):

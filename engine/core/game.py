@@ -122,7 +122,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List what `judged` may return, at once and without a search; empty if that needs one."""
+        """List every answer that `judged` could give, without a search; empty if only a search can tell."""
         ...
 
     def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:

@@ -68,7 +68,7 @@ def _functions(part: object) -> list[FunctionType]:
 
 
 def _digest(numbers: dict[str, int], functions: list[FunctionType]) -> str:
-    """Name the cached code: numba itself would not notice a change of a function that another one calls."""
+    """Return a name for the cached code that changes with any function; numba checks the outermost one alone."""
     code = [(it.co_code.hex(), it.co_consts, it.co_names) for it in (function.__code__ for function in functions)]
     return hashlib.sha256(repr((sorted(numbers.items()), code)).encode()).hexdigest()[:12]
 

@@ -124,7 +124,7 @@ def judge(error: TelegramError) -> Verdict:
 
 
 def _found(signs: dict[Fate, tuple[str, ...]], error: TelegramError, usual: Fate) -> Fate:
-    """Return the first fate whose signs are in the words of a refusal, else the usual one."""
+    """Return the first fate in `signs` with a phrase that the error message contains, else `usual`."""
     words = error.message.lower()
     return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), usual)
 

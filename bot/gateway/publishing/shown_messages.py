@@ -75,7 +75,7 @@ class ShownMessages:
         return self._kept[key]
 
     async def put(self, shown: Shown) -> None:
-        """Remember a message, if only in memory: none is sent twice because its row was not written."""
+        """Remember a shown message. If its row cannot be written, memory alone keeps it from being sent twice."""
         key = (shown.row.table, shown.row.key)
         before = self._kept.get(key)
         if self._is_forgotten(key, shown.row):

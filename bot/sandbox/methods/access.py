@@ -55,7 +55,7 @@ def _check_group(call: Call, chat: int, *, edit: bool) -> None:
 
 
 def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None:
-    """Refuse with 400 a kind of message that the bot may not send to the chat, or make of another one by an `edit`."""
+    """Raise error 400 if the chat forbids the bot this kind of message, sent or made by an `edit`."""
     group = call.world.groups.get(chat)
     if group is None or group.bot == "administrator" or kind not in group.forbidden:
         return

@@ -213,7 +213,7 @@ def setup_of(argument: str) -> SetUp | None:
 
 
 def _compared(setup: SetUp, last: int) -> SetUp:
-    """Return the plan of a duplicate with the numbers of its button read. Raises KeyError."""
+    """Return the plan of a duplicate, with scoring and waiting decoded from `last`. Raises KeyError."""
     scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
     deals = setup.deals * SAME_DEALS
     return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))

@@ -34,10 +34,10 @@ class Bells:
         return self._chats.known(group).bells
 
     async def press(self, person: int, group: int, cause: str, *, on: bool | None = None) -> bool | None:
-        """Have a person called, or not any more, the opposite of before; `on`: which of the two.
+        """Switch the call of a person to a group on or off; `on` sets it, without it the press toggles.
 
-        Return whether the person will be called; None if the group has `MOST` persons already, and nothing is done.
-        `cause`: key of the press, which does nothing when it comes again.
+        Return whether the person will be called; None, with nothing changed, if the group has `MOST` persons already.
+        `cause`: key of the press, so that a repeated press does nothing.
         """
         kept, listed = await self._chats.of(person), (await self._chats.of(group)).bells
         before = person in listed and bool(await self._numbers(kept, group))

@@ -73,7 +73,7 @@ def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -
 
 
 def _leading_option(books: Rulebooks, words: list[str]) -> tuple[str, str, int] | None:
-    """Return the option that words begin with, its value, and how many say it; None when the first one is none."""
+    """Return option and value at the head of `words`, and how many words they take; None if there is no option."""
     if not words:
         return None
     name, equals, value = words[0].partition("=")

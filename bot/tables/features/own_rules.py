@@ -86,7 +86,7 @@ class OwnRules:
         return done[-1]
 
     async def _change(self, chat: int, session: TableSession, change: Callable[[ChatSettings], ChatSettings]) -> None:
-        """Change the chat's rules; other tables of it that are being gathered show them too."""
+        """Change the rules saved in the chat, and show them at its other tables that have not begun."""
         rows = await self._context.storage.open_tables(chat)
         await self._context.chats.change(chat, change)
         for row in rows:

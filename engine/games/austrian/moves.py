@@ -43,7 +43,7 @@ class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", k
 
 
 class SayWhist(Move, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
-    """A word of a defender."""
+    """A defender's call: whist or pass."""
 
     call: WhistCall
 

@@ -89,7 +89,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty if nothing was."""
+    """Return the rows that confirm a claim, take it back or give tricks away; empty unless one is being made."""
     claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
     if not isinstance(view, CardsView) or claim is None:
         return ()

@@ -23,26 +23,26 @@ Sentences = dict[str, str]
 
 ANY = "*"  # any value without a sentence of its own
 DUMMY = (
-    "Two play against each other. A third hand, the dummy (болван), lies on the left of the one who does not deal; "
-    "who plays against the declarer plays it too, open. In raspasy it plays its lowest card and counts for nobody."
+    "Two play against each other. A third hand, the dummy (болван), is to the left of the player who does not deal; "
+    "the declarer's opponent plays it too, open. In raspasy it plays its lowest card and counts for nobody."
 )
 OPENING = "A made game is worth 2, 4, 6, 8, 10 from six to ten, a misère 10."
 BLIND_PASS = (
-    "Over a blind pass bids begin at seven, at eight when such raspasy have just been; raspasy with a blind pass cost "
-    "double, the next in a row four times as much, and so on."
+    "After a blind pass bids begin at seven, or at eight if such raspasy have just been played; raspasy with a "
+    "blind pass cost double, the next in a row four times as much, and so on."
 )
 
 AUCTION: dict[str, Sentences] = {
     "jumps": {"yes": "Bids go up, and steps may be skipped.", "no": "Bids go up one step at a time."},
     "here": {
         "elder": "When two are left the elder may hold the other's bid: «здесь».",
-        "elder_then_younger": "When two are left the elder may say «здесь»; if he raises instead, so may the younger.",
+        "elder_then_younger": "When two are left the elder may say «здесь»; if the elder raises, so may the younger.",
         "through_passer": "A bid is held («здесь») only across a player who passed; a resting dealer is none.",
         "off": "There is no «здесь».",
     },
     "here_excluded": {"none": "", ANY: "These bids may not be held: {value}."},
-    "misere_first_word_only": {"yes": "Misère is a first word.", "no": "Misère may be bid at any turn."},
-    "misere_out_of_turn": {"yes": "It may be said out of turn before one's first word.", "no": ""},
+    "misere_first_word_only": {"yes": "Misère is a first call only.", "no": "Misère may be bid at any turn."},
+    "misere_out_of_turn": {"yes": "It may be said out of turn before one's first call.", "no": ""},
     "misere_ladder": {
         "any9": "Any nine beats misère.",
         "book": "Any nine beats misère, a misère without the talon beats that nine.",
@@ -50,7 +50,7 @@ AUCTION: dict[str, Sentences] = {
         "t004": "Misère is beaten by a nine without the talon and by any ten, not by a plain nine.",
     },
     "no_talon_bids": {"none": "", ANY: "Without the talon one may bid: {value}."},
-    "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon unnamed.", "no": ""},
+    "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon without a bid.", "no": ""},
     "blind": {
         "off": "",
         "pass": f"One may pass before looking at one's cards. {BLIND_PASS}",
@@ -60,19 +60,19 @@ AUCTION: dict[str, Sentences] = {
     "preferans_hand": {
         "off": "",
         "on": "The hand «преферанс» ends the match and closes all pools.",
-        "on1000": "The hand «преферанс» ends the match, closes all pools and writes 1000 whists on each.",
+        "on1000": "The hand «преферанс» ends the match, closes all pools and writes 1000 whists against each.",
     },
 }
 
 TALON: dict[str, Sentences] = {
     "half_with_dealer": {
         "none": "",
-        "misere": "A misère may be offered to the resting dealer by halves.",
-        "any": "Any game may be offered to the resting dealer by halves.",
+        "misere": "Half of a misère may be offered to the resting dealer.",
+        "any": "Half of any game may be offered to the resting dealer.",
     },
     "talon_throw": {
         "off": "",
-        "dealer_mountain_2v": "A useless talon may be thrown at the resting dealer: twice the game on his mountain.",
+        "dealer_mountain_2v": "A useless talon may be thrown at the resting dealer: twice the game on the mountain.",
     },
     "without_three": {
         "off": "There is no «без трёх».",
@@ -106,11 +106,11 @@ WHIST: dict[str, Sentences] = {
     "quota_basis": {
         "joint": "Two whisters answer together.",
         "joint_nine_personal": "Two whisters answer together, but on a nine each for one trick.",
-        "personal": "Each whister answers for himself: two tricks on a six, one above.",
+        "personal": "Each whister answers alone: two tricks on a six, one above.",
     },
     "shortfall_67": {
-        "joint_capped": "On six and seven the one below his half pays, never more than the side lacks.",
-        "own_shortage": "On six and seven the one below his half pays all that he himself lacks.",
+        "joint_capped": "On six and seven a whister short of half pays, never more than the side is short.",
+        "own_shortage": "On six and seven a whister short of half pays in full.",
     },
     "shortfall_8910": {
         "second": "On eight, nine and ten the second whister pays.",
@@ -122,13 +122,13 @@ WHIST: dict[str, Sentences] = {
         "half": "A whister's missing trick costs half of an undertrick.",
     },
     "style": {
-        "greedy": "A sole whister writes all tricks of his side (жлобский вист).",
+        "greedy": "A sole whister writes all tricks of the side (жлобский вист).",
         "gentleman_on_fail": "When the declarer fails a sole whister shares the tricks with the passer equally.",
         "gentleman_always": "A sole whister always shares the tricks with the passer equally.",
     },
     "half_whist_levels": {
-        "none": "Nobody leaves for half.",
-        ANY: "One may leave for half of the duty («за свои») on {value}:",
+        "none": "There is no half-whist.",
+        ANY: "Half-whist («за свои»), half of the duty, is possible on {value}:",
     },
     "half_whist_who": {
         "second_after_pass": "the second defender after a pass.",
@@ -137,7 +137,7 @@ WHIST: dict[str, Sentences] = {
         "opponent": "the opponent.",
     },
     "return_levels": {"none": "A half-whist is not returned.", ANY: "The passer may return a half-whist on {value}."},
-    "dealer_return": {"yes": "After him the resting dealer may, having looked at one hand.", "no": ""},
+    "dealer_return": {"yes": "After the passer the resting dealer may, having looked at one hand.", "no": ""},
     "dealer_whist": {"yes": "After two passes the resting dealer may look at one hand and whist.", "no": ""},
     "auto_half_all_pass": {
         "yes": "When all pass on a six or seven the player on the declarer's right writes half of the duty.",
@@ -150,7 +150,7 @@ WHIST: dict[str, Sentences] = {
     },
     "open_moment": {
         "before_lead": "Open hands are laid down before the first lead.",
-        "after_declarer_card": "When the declarer leads, the open hands are laid down after his card.",
+        "after_declarer_card": "When the declarer leads, the open hands are laid down after that card.",
         "after_first_trick": "Open hands are laid down after the first trick.",
     },
 }
@@ -189,9 +189,9 @@ RASPASY: dict[str, Sentences] = {
     "rasp_prices": {"5": "A trick costs 5.", ANY: "A trick costs {value}, by raspasy since the last exit."},
     "rasp_scoring": {
         "mountain": "Tricks go to the mountain.",
-        "whists": "Who has the fewest tricks writes whists on the others for each of theirs.",
+        "whists": "Whoever has the fewest tricks writes whists against the others for each of theirs.",
     },
-    "amnesty": {"yes": "The smallest number of tricks is taken off all (амнистия).", "no": ""},
+    "amnesty": {"yes": "The smallest number of tricks is taken off everybody's count (амнистия).", "no": ""},
     "rasp_zero": {
         "pool_price": "No trick at all: the price of a trick to the pool.",
         "pool_one": "No trick at all: one point to the pool.",
@@ -199,7 +199,7 @@ RASPASY: dict[str, Sentences] = {
         "mountain_2": "No trick at all: twice the price of a trick off the mountain.",
         "none": "",
     },
-    "rasp_zero_dealer": {"yes": "So has a resting dealer.", "no": "Not for a resting dealer."},
+    "rasp_zero_dealer": {"yes": "The same goes for a resting dealer.", "no": "Not for a resting dealer."},
     "exit_ladder": {ANY: "{ladder}"},
     "exit_needs": {
         "any": "Any game ends the run.",
@@ -207,8 +207,8 @@ RASPASY: dict[str, Sentences] = {
         "whisted_made": "Only a made game that was whisted ends the run.",
     },
     "misere_exits": {"yes": "", "no": "A misère does not."},
-    "rasp_max_run": {"none": "", ANY: "After {value} raspasy price and ladder begin again."},
-    "rasp_run_fine": {"0": "", ANY: "The dealer then writes {value} on his mountain."},
+    "rasp_max_run": {"none": "", ANY: "After {value} raspasy price and ladder start over."},
+    "rasp_run_fine": {"0": "", ANY: "The dealer then writes {value} on the mountain."},
     "deal_after_rasp": {"next": "", "same_max3": "After raspasy the same player deals again, three times at most."},
     "deal_after_failed_misere": {"next": "", "same": "After a failed misère the same player deals again."},
     "compulsory_rasp_laps": {
@@ -230,22 +230,22 @@ BOMBS: dict[str, Sentences] = {
 
 END: dict[str, Sentences] = {
     "end": {
-        "each": "The match ends when everybody has {pool} in his pool.",
+        "each": "The match ends when everybody has {pool} in the pool.",
         "sum": "The pool is common: the match ends at {pool} for each player together.",
         ANY: "{end}",
     },
     "help": {
         "off": "",
-        "x10": "Points beyond a full pool go to the largest open pool of another, ten whists on him for each.",
+        "x10": "Points beyond a full pool go to the largest open pool of another, ten whists for each.",
     },
     "help_tie": {
         "clockwise": "Among equal pools the next clockwise is helped.",
         "counterclockwise": "Among equal pools the next counter-clockwise is helped.",
     },
-    "help_not_to": {"none": "", "victim": "Who wrote on his mountain in the deal is passed over."},
+    "help_not_to": {"none": "", "victim": "Players who wrote on the mountain in the deal get no help."},
     "help_leftover": {
-        "mountain_to_zero": "What nobody can take comes off the own mountain, down to zero.",
-        "mountain_any": "What nobody can take comes off the own mountain, below zero too.",
+        "mountain_to_zero": "What nobody can take comes off the helper's mountain, down to zero.",
+        "mountain_any": "What nobody can take comes off the helper's mountain, below zero too.",
         "lost": "What nobody can take is lost.",
     },
     "pool_k": {

@@ -48,7 +48,7 @@ def dealer_whists(game: NamedGame) -> bool:
 
 
 def next_speaker(game: NamedGame) -> Seat | None:
-    """Return the next speaker; None when all words are said. The passer may return a half-whist if allowed."""
+    """Return who calls next, at the end a passer who may return a half-whist; None when all calls are made."""
     if not needs_whist(game):
         return None
     words = {decision.seat for decision in game.whists}
