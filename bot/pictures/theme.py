@@ -139,5 +139,5 @@ class Look:
         return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[suit]
 
     def index(self, rank: str) -> str:
-        """Return the index in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
+        """Return the index printed in the corner of a card; rank: 7 8 9 T J Q K A."""
         return (GERMAN_RANKS if self.german else LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Responder:
-    """Messages around the table's own: answers, and what is done with the pressed message."""
+    """Answers to presses and commands, and removal of the messages that were pressed."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context

@@ -93,7 +93,7 @@ def _part(result: PlayedDeal, player: int) -> str:
 
 
 def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
-    """Return by name the figure of its numbers, the number of games and that of their deals."""
+    """Return by name the mean of its numbers with its error, the number of games, and of different deals."""
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))

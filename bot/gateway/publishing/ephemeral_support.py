@@ -1,6 +1,6 @@
 """Support for ephemeral messages: whom they reach, learnt from what servers refuse and what people press.
 
-Everything is kept in memory: after a start the first view of everybody is a trial again, and the alert goes with it.
+Everything is kept in memory: after a start everybody's first view is a trial again, sent together with the alert.
 """
 
 from typing import Final

@@ -129,7 +129,7 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def closes(self) -> bool:
-        """Return whether the button puts the page away."""
+        """Return whether the button closes the page."""
         return self.page is SetUpPage.SHUT
 
     @property

@@ -29,7 +29,7 @@ MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record wi
 
 
 def rehearse(game: AnyGame, face: Face, found: Recorded[Any, Any]) -> None:
-    """Build the cover of a match and every leaf of its last deals. Raises whatever the screens trip over."""
+    """Build the screens of an imported match and of its last deals once, to raise any error before it is stored."""
     t, status = texts(SOURCE), game.status(found.match)
     leaves = [leaf for leaf in face.reports.leaves if leaf != Page.ANALYSIS]  # an analysis is made when it is asked for
     for report in _reports(game, *found.events):

@@ -185,7 +185,7 @@ class Panels:
         return said or (replies.one_moment(given.texts) if self.is_late(session, given) else "")
 
     async def turn(self, session: TableSession, given: Given, said: str, turned: Panel) -> None:
-        """Answer a press in the presser's panel with `said`, and show there the page of `turned`."""
+        """Answer a press in a person's panel with `said`, and turn the panel to the page of `turned`."""
         moves = await self.has_to_move(session, given)
         await given.say(self.answer(session, given, said, moves=moves))
         self.put_page(session, given.person.id, turned)

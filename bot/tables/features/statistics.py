@@ -230,7 +230,7 @@ class StatisticsPages:
         return recent_cost(deals, person)
 
     async def _about(self, t: Texts, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
-        """Return what surrounds a page; t: in the language of those who see the page."""
+        """Return title, games, presets and links around a page; `t`: in the language of its readers."""
         games, face = self._games(), self._context.face(game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
         others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}

@@ -461,7 +461,7 @@ class TableRuntime:
         self.ring_at(table.id, Purpose.CERTAIN, self._context.clock.now(), lay_down)
 
     async def _decided(self, session: TableSession, events: Sequence[LogEvent] | None) -> None:
-        """Write down what no person has decided; None: the table has moved on."""
+        """Store events that the program itself decided; None if the table has moved on meanwhile."""
         if events is not None:
             await self.act(session, events)
 

@@ -87,7 +87,7 @@ class TableScreens:
         self._ephemeral.hands.follow(session)
 
     def end(self, before: Table, after: Table) -> None:
-        """Show corrections that waited for the end of what turned out to be the last deal; request no more."""
+        """After a last deal say that its postponed corrections come too late; forget the table's screens."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
             for chat, thread in after.places:

@@ -32,7 +32,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
     is_note_drawn_alone = True
 
     def settled(self, standing: Standing) -> BySeat[int]:
-        """Return the totals that the settlement takes."""
+        """Return the totals from which the settlement is computed."""
         return totals(standing.tally, standing.rules.list)
 
     def results(self, found: BySeat[int]) -> BySeat[int]:

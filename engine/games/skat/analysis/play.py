@@ -176,7 +176,7 @@ class RamschJudge:
             yield CardMistake(seat, -change[seat], change, len(play.tricks) + 1, card, self._better(now, before))
 
     def _better(self, play: OpenPlay, before: int) -> tuple[Card, ...]:
-        """List the cards with which their player is loaded with no more than that, lowest first."""
+        """List the cards after which the others can force no more than `before` on their player, lowest first."""
         strength = trick_rules(Contract.GRAND).strength
         order = sorted(play.position.legal, key=lambda one: (strength[one.order], one.order))
         return tuple(card for card in order if self._load(play.after(card), before, before + 1) == before)
