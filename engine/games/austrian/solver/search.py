@@ -6,13 +6,14 @@ import msgspec
 
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
-from engine.games.austrian.solver.position import Position, SolverError
+from engine.games.austrian.solver.position import Position
 from engine.search import layout as k
 from engine.search import plain_suits
-from engine.search.asking import Row
+from engine.search.asking import KernelSolvers, Row
 from engine.search.kernels import Kernel, Kernels
 from engine.search.plain_suits.duties import BEAT_BEST, BEAT_LED, DUTY
 from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
+from engine.search.positions import SolverError
 
 KERNELS: Final = Kernels(plain_suits)
 DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
@@ -67,16 +68,8 @@ class Solver(TrickSolver[Position]):
         return situation_of(position, number, every=every, size=2 if is_duel else 3)
 
 
-class Solvers:
-    """A solver for each mode, made when first needed, all with one kernel."""
+class Solvers(KernelSolvers[Position, Solver]):
+    """A solver for each mode of positions, all with one kernel."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
-        self._made: dict[Mode, Solver] = {}
-
-    def of(self, position: Position) -> Solver:
-        """Return the solver of a position's mode."""
-        mode = mode_of(position)
-        if mode not in self._made:
-            self._made[mode] = Solver(mode, self._kernel)
-        return self._made[mode]
+    mode_of = staticmethod(mode_of)
+    solver = Solver

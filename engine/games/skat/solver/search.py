@@ -6,10 +6,11 @@ from typing import Final
 from engine.core.cards import Card
 from engine.games.skat.solver import kernel
 from engine.games.skat.solver.masks import ALL, Mode, in_order, mode_of, named, row, situation
-from engine.games.skat.solver.position import Position, SolverError
+from engine.games.skat.solver.position import Position
 from engine.games.skat.solver.tables import build
-from engine.search.asking import Row, Search
+from engine.search.asking import KernelSolvers, Row, Search
 from engine.search.kernels import Kernel, Kernels
+from engine.search.positions import SolverError
 
 KERNELS: Final = Kernels(kernel, build)
 
@@ -85,16 +86,8 @@ def _rows(
     return [[*in_order(seen, world), *rest, *own] for world, own in zip(hands, windows, strict=True)]
 
 
-class Solvers:
-    """A solver for each mode, made when first needed, all with one kernel."""
+class Solvers(KernelSolvers[Position, Solver]):
+    """A solver for each mode of positions, all with one kernel."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
-        self._made: dict[Mode, Solver] = {}
-
-    def of(self, position: Position) -> Solver:
-        """Return the solver of a position's mode."""
-        mode = mode_of(position)
-        if mode not in self._made:
-            self._made[mode] = Solver(mode, self._kernel)
-        return self._made[mode]
+    mode_of = staticmethod(mode_of)
+    solver = Solver
