@@ -1,6 +1,5 @@
 """The simple robot: a sensible plain player by rules (austrian.md §14)."""
 
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.claims import is_harmless
 from engine.games.austrian.moves import AnswerClaim, DealMove
@@ -9,33 +8,21 @@ from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
     ExchangeView,
-    FinishedView,
     InviteView,
     NamingView,
     PlayView,
-    SeatView,
     WhistView,
 )
+from engine.search.robots import when_asked
+
+Asking = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView
+"""View that may ask its viewer."""
 
 
-def choose(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims.
-
-    Raises ValueError when the view gives its viewer nothing to decide.
-    """
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _decide(view, seat, view.hands[seat].cards or ())
-
-
-def _decide(
-    view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView,
-    seat: Seat,
-    hand: tuple[Card, ...],
-) -> DealMove:
+@when_asked
+def choose(view: Asking, seat: Seat) -> DealMove:
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims."""
+    hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
             return bidding.call(view, hand)

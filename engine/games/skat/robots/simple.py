@@ -1,6 +1,5 @@
 """The simple robot: a sensible plain player by rules (skat.md §14)."""
 
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.moves import DealMove, PlayCard, Receive
 from engine.games.skat.robots.rules import bidding, play
@@ -10,31 +9,20 @@ from engine.games.skat.view import (
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GivingView,
     NamingView,
     PlayView,
     RamschView,
-    SeatView,
     ShovingView,
     TableView,
 )
+from engine.search.robots import when_asked
 
 
-def choose(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles.
-
-    Raises ValueError when the view gives its viewer nothing to decide.
-    """
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _decide(view, seat, view.hands[seat].cards or ())
-
-
-def _decide(view: TableView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
+@when_asked
+def choose(view: TableView, seat: Seat) -> DealMove:
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles."""
+    hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
             return bidding.call(view, hand)

@@ -15,25 +15,21 @@ from engine.games.skat.view import (
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GivingView,
     NamingView,
     PlayView,
     RamschView,
     SeatView,
     ShovingView,
+    TableView,
     seed_of,
 )
-from engine.search.robots import SearchingRobots
+from engine.search.robots import SearchingRobots, when_asked
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
+@when_asked
+def decide(view: TableView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
+    """Choose one of `view.legal`."""
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
     match view:
         case AuctionView():

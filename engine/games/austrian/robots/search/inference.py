@@ -3,7 +3,6 @@
 Weights are products of soft judgements of estimates (austrian.md §14); only their proportions count.
 """
 
-from collections.abc import Callable
 from math import exp
 
 from engine.core.seats import Seat
@@ -12,8 +11,8 @@ from engine.games.austrian.knowledge import known, plays_of
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.robots.estimate import tricks
 from engine.games.austrian.view import DeclaredView, GameView, SeatView
-from engine.search.sampling import Weigh
-from engine.search.worlds import ASIDE, World
+from engine.search.sampling import Weigh, together
+from engine.search.worlds import ASIDE
 from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 BIDS, BIDS_DOUBT = 4.4, 0.5
@@ -25,26 +24,14 @@ CONTRACT, CONTRACT_DOUBT = 5.4, 0.5
 WHISTS, WHISTS_DOUBT = 1.7, 0.5
 """Estimate from which a defender whists."""
 
-Judge = Callable[[World], float]
-
 
 def reader(view: SeatView) -> Weigh | None:
     """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
-    judges = [judge for place in hidden for judge in _judges(view, place)]
-    if not judges:
-        return None
-
-    def weigh(world: World) -> float:
-        product = 1.0
-        for judge in judges:
-            product *= judge(world)
-        return 1e-9 + product
-
-    return weigh
+    return together([judge for place in hidden for judge in _judges(view, place)])
 
 
-def _judges(view: SeatView, place: int) -> list[Judge]:
+def _judges(view: SeatView, place: int) -> list[Weigh]:
     seat = view.active[place]
     gone = card_set(card for owner, card in plays_of(view) if owner is seat)
     if isinstance(view, GameView) and view.contract.suit is not None:
@@ -60,7 +47,7 @@ def _judges(view: SeatView, place: int) -> list[Judge]:
     return _of_auction(view, seat, place, gone)
 
 
-def _of_auction(view: SeatView, seat: Seat, place: int, gone: CardSet) -> list[Judge]:
+def _of_auction(view: SeatView, seat: Seat, place: int, gone: CardSet) -> list[Weigh]:
     said = [call.bid for call in view.calls if call.seat is seat]
     if not said:
         return []

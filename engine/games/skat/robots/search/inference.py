@@ -3,7 +3,6 @@
 Weights are products of soft judgements of estimates; only their proportions count.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,11 +14,10 @@ from engine.games.skat.robots.estimate import likely, logit, tops_of
 from engine.games.skat.trick_rules import is_trump
 from engine.games.skat.values import BASES, least_value, next_value, null_value
 from engine.games.skat.view import GameView, SeatView
-from engine.search.sampling import Weigh
+from engine.search.sampling import Weigh, together
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
-Judge = Callable[[World], float]
 BIDS: Final = -1.0
 """Logit of ten cards, the skat not seen, from which a game is bid."""
 NAMES: Final = 0.5
@@ -35,20 +33,10 @@ AWAY: Final = 0.3
 def reader(view: SeatView) -> Weigh | None:
     """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
-    judges = [judge for place in hidden for judge in _judges(view, place)]
-    if not judges:
-        return None
-
-    def weigh(world: World) -> float:
-        product = 1.0
-        for judge in judges:
-            product *= judge(world)
-        return 1e-9 + product
-
-    return weigh
+    return together([judge for place in hidden for judge in _judges(view, place)])
 
 
-def _judges(view: SeatView, place: int) -> list[Judge]:
+def _judges(view: SeatView, place: int) -> list[Weigh]:
     seat = view.active[place]
     gone = card_set(card for owner, card in plays_of(view) if owner is seat)
     if isinstance(view, GameView) and seat is view.declarer:
@@ -109,7 +97,7 @@ def _reaches(ten: CardSet, value: int) -> float:
     return max((chance for worth, chance in games_of(ten) if worth >= value), default=0.0)
 
 
-def _of_declarer(view: GameView, place: int, gone: CardSet) -> Judge:
+def _of_declarer(view: GameView, place: int, gone: CardSet) -> Weigh:
     declaration, bid, base = view.declaration, view.bid, view.rules.grand_ouvert.base
     contract = declaration.contract
     odds = _odds(contract) if not declaration.hand else {}
