@@ -8,11 +8,10 @@ from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.austrian.moves import Announce, AnswerClaim, ChooseDefence, DealMove, Pass, PlayCard, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
-from engine.games.austrian.robots.rules.play import is_free
+from engine.games.austrian.robots.estimate import reader
 from engine.games.austrian.robots.search import bidding, cards
 from engine.games.austrian.robots.search.games import Mind, Thought
-from engine.games.austrian.robots.search.inference import reader
-from engine.games.austrian.robots.simple import Asking, choose
+from engine.games.austrian.robots.simple import Asking, choose, is_free
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.view import (
     AuctionView,

@@ -12,8 +12,7 @@ extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """
 
 from engine.core.cards import Card
-from engine.games.austrian.solver.position import Position
-from engine.games.austrian.solver.search import KERNELS, Solver, Solvers
+from engine.games.austrian.solver.search import KERNELS, Position, Solver, Solvers
 from engine.search.asking import shared
 from engine.search.kernels import Kernel
 from engine.search.positions import SolverError

@@ -2,8 +2,7 @@
 
 from engine.core.seats import Seat
 from engine.games.preferans.moves import DealMove
-from engine.games.preferans.robots import claims
-from engine.games.preferans.robots.rules import bidding, play
+from engine.games.preferans.robots import bidding_rules, claims, play_rules
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
@@ -28,18 +27,18 @@ def choose(view: TableView | ClaimingView, seat: Seat) -> DealMove:
     hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
-            return bidding.call(view, hand)
+            return bidding_rules.call(view, hand)
         case TalonView():
-            return bidding.discard(view, hand)
+            return bidding_rules.discard(view, hand)
         case HalfOfferedView():
-            return bidding.answer_half(view)
+            return bidding_rules.answer_half(view)
         case OrderingView():
-            return bidding.contract(view, hand)
+            return bidding_rules.contract(view, hand)
         case WhistView():
-            return bidding.word(view, hand)
+            return bidding_rules.word(view, hand)
         case ModeView():
-            return bidding.mode(view, hand)
+            return bidding_rules.mode(view, hand)
         case PlayView() | RaspasyView():
-            return play.card(view)
+            return play_rules.card(view)
         case ClaimingView():
             return claims.answer(view, seat)

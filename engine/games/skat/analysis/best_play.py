@@ -14,7 +14,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST
 from engine.games.skat.solver import Position, Solvers
-from engine.games.skat.solver.masks import mask
+from engine.games.skat.solver.position import mask
 from engine.games.skat.state import Hands, NamedGame, Playing, Setup
 from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
 from engine.search.analysis import Pair

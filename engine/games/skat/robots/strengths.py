@@ -5,9 +5,9 @@ from typing import Final
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, Pass, PlayCard
+from engine.games.skat.robots.estimate import reader
 from engine.games.skat.robots.search import bidding, cards, ramsch
-from engine.games.skat.robots.search.inference import reader
-from engine.games.skat.robots.search.mind import Mind, Thought
+from engine.games.skat.robots.search.games import Mind, Thought
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.view import (

@@ -11,8 +11,7 @@ kernel (numba, extra `fast`) is used once `KERNELS.make_ready()` has compiled it
 """
 
 from engine.core.cards import Card
-from engine.games.skat.solver.masks import ALL
-from engine.games.skat.solver.position import Position
+from engine.games.skat.solver.position import ALL, Position
 from engine.games.skat.solver.search import KERNELS, Solver, Solvers, Window
 from engine.search.asking import shared
 from engine.search.kernels import Kernel

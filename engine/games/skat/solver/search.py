@@ -5,9 +5,8 @@ from typing import Final
 
 from engine.core.cards import Card
 from engine.games.skat.solver import kernel
-from engine.games.skat.solver.masks import ALL, Mode, in_order, mode_of, named, row, situation
-from engine.games.skat.solver.position import Position
-from engine.games.skat.solver.tables import build
+from engine.games.skat.solver.kernel.layout import build
+from engine.games.skat.solver.position import ALL, Mode, Position, in_order, mode_of, named, row, situation
 from engine.search.asking import KernelSolvers, Row, Search
 from engine.search.kernels import Kernel, Kernels
 from engine.search.positions import SolverError
@@ -54,7 +53,7 @@ class Solver:
     def worlds(
         self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
     ) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
+        """Return tables of one decision in many worlds: `seen` with other hands, masks (`mask`) of seats 1, 2, 3.
 
         The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
         windows: one for each world; None: `window` for all of them.
