@@ -252,10 +252,10 @@ def _follow(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card]
 
 
 def _is_friend(view: PlayView, seat: Seat, holder: Seat) -> bool:
-    """Return whether a trick may be left to the seat that holds it: another defender, once the seat's duty is met.
+    """Return whether a defender leaves a trick to `holder`, the other defender.
 
-    An inviter, or a whister who already has two tricks, gains nothing by overtaking a defender; an invited defender
-    takes tricks for the inviter.
+    A whister does so only after taking two tricks, which every whister must; with a defender invited, or without a
+    whist, both take tricks for one side.
     """
     if view.declarer in (seat, holder):
         return False

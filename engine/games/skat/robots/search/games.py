@@ -286,7 +286,11 @@ def _chance(declaration: Declaration, world: World, place: int) -> float:
 
 
 def worth_of(game: Game, *, won: bool, likely: float) -> float:
-    """Return the worth of a game known only to be won or lost with open cards; `likely`: the chance to win it."""
+    """Return the worth of a game to its declarer in a layout in which best play with all cards open wins or loses it.
+
+    won: it wins. likely: the estimated chance of the declarer's ten cards; where best play loses, part of it (`HOPE`)
+    is left, since the defenders do not see all cards.
+    """
     if game.declaration.is_null:
         return _null(game, caught=not won)
     if won:
