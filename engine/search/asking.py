@@ -1,11 +1,15 @@
 """Questions to a kernel: one memory of positions, rows of numbers in, rows of answers out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from typing import Any, Generic, TypeVar
 
 from engine.search import layout as k
 from engine.search.kernels import Kernel
 
 Row = list[int]
+Q = TypeVar("Q")
+S = TypeVar("S")
 
 
 class Search:
@@ -35,3 +39,37 @@ class Search:
         self.kernel.answers(self.kernel.tables, self.memory, asked, found, len(rows))
         numbers = self.kernel.numbers(found)
         return [numbers[at : at + k.ANSWERS] for at in range(0, len(numbers), k.ANSWERS)]
+
+
+class KernelSolvers(Generic[Q, S]):
+    """A solver for each mode, made when first needed, all with one kernel.
+
+    Q: questions    S: solvers
+    """
+
+    mode_of: Callable[[Any], Hashable]
+    """Function that returns the mode."""
+    solver: Callable[[Any, Kernel], Any]
+    """Type of the solvers, made of a mode and a kernel."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self._kernel = kernel
+        self._made: dict[Hashable, S] = {}
+
+    def of(self, asked: Q) -> S:
+        """Return the solver of the mode that a question is of."""
+        mode = self.mode_of(asked)
+        if mode not in self._made:
+            self._made[mode] = self.solver(mode, self._kernel)
+        return self._made[mode]
+
+
+def shared(solvers: Callable[[Kernel], S], kernel: Kernel) -> S:
+    """Return the solvers of a kernel that everybody uses in this process; `solvers` makes them."""
+    found: S = _made(solvers, kernel)
+    return found
+
+
+@cache
+def _made(solvers: Callable[[Kernel], Any], kernel: Kernel) -> Any:
+    return solvers(kernel)

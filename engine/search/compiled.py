@@ -34,15 +34,36 @@ def answers(
     of the whole numbers that the functions name. numbers: other values of some of them.
     """
     named = [pair for layout in layouts for pair in vars(layout).items()]
-    space: dict[str, Any] = {name: number for name, number in named if isinstance(number, int)} | dict(numbers or {})
-    functions = [function for part in parts for function in _functions(part)]
-    digest = _digest(space, functions)
-    for function in functions:
-        twin = FunctionType(function.__code__, space, function.__name__)
-        twin.__module__, twin.__qualname__ = function.__module__, f"{digest}.{function.__name__}"
-        space[function.__name__] = _machine_code(twin, _signature(function))
-    found: Answers = space["answers"]
+    whole = {name: number for name, number in named if isinstance(number, int)} | dict(numbers or {})
+    found: Answers = _Space(whole, [function for part in parts for function in _functions(part)]).compiled("answers")
     return found
+
+
+class _Space(dict[str, Any]):
+    """Names that the functions use; a function is compiled only when another one needs it.
+
+    The cache has `answers` with all functions in it, so that nothing else is loaded.
+    """
+
+    def __init__(self, numbers: dict[str, int], functions: list[FunctionType]) -> None:
+        super().__init__(numbers)
+        self._digest = _digest(numbers, functions)
+        self._waiting = {function.__name__: function for function in functions}
+
+    def __missing__(self, name: str) -> object:
+        if name not in self._waiting:
+            raise KeyError(name)  # numba expects that of a function that calls itself
+        while name in self._waiting:
+            self.compiled(next(iter(self._waiting)))
+        return self[name]
+
+    def compiled(self, name: str) -> Any:
+        """Compile a function, or load it."""
+        function = self._waiting.pop(name)
+        twin = FunctionType(function.__code__, self, name)
+        twin.__module__, twin.__qualname__ = function.__module__, f"{self._digest}.{name}"
+        self[name] = _machine_code(twin, _signature(function))
+        return self[name]
 
 
 def table(numbers: Sequence[int]) -> Any:

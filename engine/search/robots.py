@@ -1,8 +1,8 @@
 """Robots of three strengths: by rules, by search, and by a search that reads the others' words."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final, Generic, Protocol, TypeVar
+from functools import cache, wraps
+from typing import Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
@@ -14,6 +14,25 @@ V = TypeVar("V", bound=View)
 C = TypeVar("C")
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 C_co = TypeVar("C_co", covariant=True)
+P = ParamSpec("P")
+
+
+def when_asked(choose: Callable[Concatenate[Any, Seat, P], C]) -> Callable[Concatenate[Any, P], C]:
+    """Have a function that chooses for a seat called only where the view leaves its viewer a choice.
+
+    The new function needs no seat: it plays an only move, and raises ValueError when the view gives its viewer nothing
+    to decide.
+    """
+
+    @wraps(choose)
+    def asked(view: Any, /, *more: P.args, **named: P.kwargs) -> C:
+        seat, legal = view.viewer, view.legal
+        if seat is None or not legal or seat not in view.deciders:
+            raise ValueError("the view asks its viewer nothing")
+        found: C = legal[0] if len(legal) == 1 else choose(view, seat, *more, **named)
+        return found
+
+    return asked
 
 
 class Robot(Protocol[V_contra, C_co]):

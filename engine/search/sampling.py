@@ -13,6 +13,18 @@ STEPS = 24
 """Pairs of cards that are tried for an exchange in each chosen layout."""
 
 
+def together(judges: Sequence[Weigh]) -> Weigh | None:
+    """Return the likelihood of a world by the words of several judges; None without any."""
+
+    def weigh(world: World) -> float:
+        product = 1.0
+        for judge in judges:
+            product *= judge(world)
+        return 1e-9 + product
+
+    return weigh if judges else None
+
+
 def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
     """Draw `number` worlds by lot, likelier worlds more often."""
     if weigh is None:

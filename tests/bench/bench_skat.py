@@ -25,7 +25,7 @@ from engine.games.skat.robots.strengths import robot
 from engine.games.skat.rotation import next_dealer
 from engine.games.skat.rules.options import PRESETS
 from engine.games.skat.solver import ALL, KERNELS, Kernel, Position, Solver, Window
-from engine.games.skat.solver.masks import mode_of
+from engine.games.skat.solver.position import mode_of
 from engine.games.skat.state import Match, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import view_for

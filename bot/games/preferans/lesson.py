@@ -14,7 +14,7 @@ from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots import simple
-from engine.games.preferans.robots.rules.play import TrickFacts, facts_of, low
+from engine.games.preferans.robots.play_rules import TrickFacts, facts_of, low
 from engine.games.preferans.view import FinishedView, PlayView, SeatView
 from engine.three_hands.cardsets import suit_set
 from engine.three_hands.dealing import PAIRS, deck_of

@@ -1,6 +1,6 @@
 """Russian preferans with all its conventions, as one value that tables can host: `PREFERANS`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -8,20 +8,19 @@ from engine.core.game import Game
 from engine.core.match import MatchResult, Move, Transfer
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.preferans import analysis, claims, moves, rotation, turns
+from engine.games.preferans import claims, moves, rotation, turns
+from engine.games.preferans.analysis import ANALYST
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
 from engine.games.preferans.game import COURSE, PreferansCourse
 from engine.games.preferans.moves import DealMove, MakeClaim
-from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.record import RECORD
 from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.strengths import ROBOTS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
@@ -52,19 +51,6 @@ class _Claims:
         return laying_down.as_proved(claim) if claim is not None else None
 
 
-class _Analyst:
-    """Analysis with all cards open."""
-
-    outcomes: Any = Outcome
-    findings: Any = analysis.Analysis
-
-    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
-        return list(analysis.deals_of(events))
-
-    def analyse(self, events: Sequence[AnyEvent]) -> analysis.Analysis:
-        return analysis.analyse(events, fastest())
-
-
 class _Preferans(PreferansCourse):
     """Implementation of `engine.core.game.Game`."""
 
@@ -77,7 +63,7 @@ class _Preferans(PreferansCourse):
     robots = ROBOTS
     record = RECORD
     claims = _Claims()
-    analysis = _Analyst()
+    analysis = ANALYST
     facts = FACTS
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {column.value: column is Column.WHISTS for column in Column}

@@ -99,7 +99,7 @@ def _settled(game: str, amounts: Iterable[Any]) -> list[Fraction]:
 
 def _fault(game: str, model: Any, mistake: Any) -> recount.Fault:
     of_auction = game == "preferans" and isinstance(mistake, model.BidMistake) and not mistake.naming
-    part = list(model.Part).index(model.part_of(mistake))
+    part = list(model.Part).index(mistake.part)
     moved = _settled(game, mistake.moved)
     card, trick = (str(mistake.card), mistake.trick) if isinstance(mistake, model.CardMistake) else ("", 0)
     return recount.Fault(int(mistake.seat), part, Fraction(mistake.cost), moved, of_auction, card, trick)

@@ -279,7 +279,7 @@ class PreferansAnalysis(MistakeBill[Standing]):
 
     def led_by(self, dearest: Dearest) -> Seat:
         """Return the owner of the costliest card, whom another seat may have played for."""
-        return dearest.mistake.owner
+        return Seat(dearest.mistake.owner)
 
 
 ANALYSIS: Final = PreferansAnalysis()

@@ -15,7 +15,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.events import Standing
 from engine.games.preferans.moves import AnswerClaim, DealMove, Discard, NameContract, Pass, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
-from engine.games.preferans.robots.rules.play import TrickFacts, facts_of
+from engine.games.preferans.robots.play_rules import TrickFacts, facts_of
 from engine.games.preferans.scoring.settlement import broken_down
 from engine.games.preferans.view import (
     AuctionView,

@@ -287,11 +287,11 @@ class SkatAnalysis(MistakeBill[Standing]):
 
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
         """Sort a hand by the game of its deal."""
-        return by_trump(cards, trump_of(dearest.contract))
+        return by_trump(cards, trump_of(dearest.found.contract))
 
     def order_of(self, dearest: Dearest) -> dict[str, str]:
         """Return the trump of the deal."""
-        return {"trump": trump_of(dearest.contract)}
+        return {"trump": trump_of(dearest.found.contract)}
 
 
 ANALYSIS: Final = SkatAnalysis()

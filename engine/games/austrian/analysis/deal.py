@@ -1,7 +1,7 @@
 """Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,7 +11,6 @@ from engine.games.austrian.analysis.model import (
     Analysis,
     AnnounceMistake,
     AnyMistake,
-    Balance,
     ContractMistake,
     DefenceMistake,
     DiscardMistake,
@@ -19,14 +18,14 @@ from engine.games.austrian.analysis.model import (
     Prices,
     WordMistake,
     Worth,
-    moved,
 )
-from engine.games.austrian.analysis.replay import ReplayedDeal, Said, deals_of, replayed
+from engine.games.austrian.analysis.replay import ReplayedDeal, Said, replayed
 from engine.games.austrian.events import AnyEvent
 from engine.games.austrian.moves import ChooseDefence, SayWhist
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.solver import KERNELS, Kernel, solvers
+from engine.games.austrian.solver import KERNELS, Kernel, Solvers, solvers
 from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Playing, Whisting
+from engine.search.analysis import OpenCards, moved, without
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
@@ -34,16 +33,16 @@ def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysi
 
     events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
     """
-    return _Judge(replayed(events), kernel).analysis()
+    return _Judge(replayed(events), solvers(kernel)).analysis()
 
 
 class _Judge:
     """Judge of one deal."""
 
-    def __init__(self, replay: ReplayedDeal, kernel: Kernel | None) -> None:
+    def __init__(self, replay: ReplayedDeal, searched: Solvers) -> None:
         self._replay = replay
         self._priced = Priced(replay.standing, replay.setup.dealer, replay.setup.paid)
-        self._best_play = BestPlay(solvers(kernel), self._priced)
+        self._best_play = BestPlay(searched, self._priced)
 
     def analysis(self) -> Analysis:
         replay, outcome = self._replay, self._replay.scored.outcome
@@ -66,7 +65,7 @@ class _Judge:
         found = self._with_play(found, lead) if lead is not None else found
         return replace(
             found,
-            luck=_without(result, mistakes),
+            luck=without(result, mistakes),
             mistakes=mistakes,
             declarer=game.declarer,
             contract=game.contract,
@@ -112,13 +111,6 @@ class _Judge:
             yield from judge_claim(self._best_play.solvers, claimed, outcome, prices)
 
 
-def _without(result: Balance, mistakes: Sequence[AnyMistake]) -> Balance:
-    """Return the result less the money that mistakes have moved."""
-    for mistake in mistakes:
-        result = moved(mistake.moved, result)
-    return result
-
-
 def _game_of(named: Match) -> NamedGame:
     if not isinstance(named.deal, Whisting | Playing):
         raise TypeError("no contract has just been named")
@@ -147,17 +139,4 @@ def _discard(declared: Declared, match: Match, game: NamedGame) -> Iterator[Disc
         yield DiscardMistake(game.declarer, cost, moved(then, now), cards, better, tricks, more)
 
 
-class _Analyst:
-    """Analysis with all cards open, by the fastest search that is installed."""
-
-    outcomes: Any = Outcome
-    findings: Any = Analysis
-
-    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
-        return list(deals_of(events))
-
-    def analyse(self, events: Sequence[AnyEvent]) -> Analysis:
-        return analyse(events, KERNELS.fastest())
-
-
-ANALYST: Final[Analyst[AnyEvent]] = _Analyst()
+ANALYST: Final[Analyst[AnyEvent]] = OpenCards(Outcome, Analysis, analyse, KERNELS)

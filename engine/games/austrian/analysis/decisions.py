@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.core.cards import Card, sort_cards
+from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.games.austrian.analysis.model import Balance, CardMistake, ClaimMistake, Pair, Priced, Prices, Worth
+from engine.games.austrian.analysis.model import Balance, CardMistake, ClaimMistake, Priced, Prices, Worth
 from engine.games.austrian.analysis.replay import Agreed
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.game import deal_commands, decide, deciders, evolve
@@ -19,7 +18,7 @@ from engine.games.austrian.phases.announce import holds, is_announced
 from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
 from engine.games.austrian.solver import Position, Solver, Solvers
 from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Trick, Whisting
-from engine.three_hands.dealing import DECK
+from engine.search.analysis import Pair, classes
 
 Hand = tuple[Card, ...]
 
@@ -141,23 +140,6 @@ class BestPlay:
 
 FEWEST_TRUMPS = 3
 """Fewest of the declarer's cards in a suit that is looked at as trump."""
-
-
-def classes(held: tuple[Card, ...]) -> Iterator[Pair]:
-    """List pairs to discard, low cards first, one of each kind: cards with only held cards in between are alike."""
-    runs: dict[Card, int] = {}
-    number = 0
-    for before, card in zip((None, *DECK), DECK, strict=False):
-        if before is None or before.suit is not card.suit or (card in held) != (before in held):
-            number += 1
-        runs[card] = number
-    seen = set()
-    for first, second in combinations(sorted(held, key=lambda card: (card.rank, card.order)), 2):
-        kind = tuple(sorted((runs[first], runs[second])))
-        if kind not in seen:
-            seen.add(kind)
-            high, low = sort_cards((first, second))
-            yield high, low
 
 
 class Declared:

@@ -1,8 +1,11 @@
-"""Results of an analysis of a finished deal: what was makeable, and mistakes with their price."""
+"""Results of an analysis of a finished deal: what was makeable, and mistakes with their price.
 
-from collections.abc import Sequence
+A mistake costs the money that the seat lost by it; a defender's card, what all who play against the declarer lost.
+"""
+
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -14,11 +17,12 @@ from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import scored
 from engine.games.austrian.money import ALL_TRICKS, Payment, Purse
 from engine.games.austrian.outcomes import Aces, ContractOutcome, Defence, Outcome, WhistCall
-from engine.games.austrian.state import Hands, Plays, Setup, Trick
+from engine.games.austrian.state import Hands, Setup, Trick
+from engine.search import analysis
+from engine.search.analysis import ChoiceMistake, Pair, moved, share
 
 Balance = BySeat[Fraction]
 """Money of each seat with its share of the pot, in stakes' unit; a change of it sums to zero."""
-Pair = tuple[Card, Card]
 
 
 class Part(StrEnum):
@@ -30,79 +34,55 @@ class Part(StrEnum):
     PLAY = "play"
 
 
-class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
-    """A decision worse than one possible with all cards open."""
-
-    seat: Seat
-    """Seat that decided."""
-    cost: Fraction
-    """Loss of the seat in money; for a defender's card, of all who play against the declarer. Above zero."""
-    moved: Balance
-    """Change of everybody's money."""
-
-
-class ContractMistake(Mistake, frozen=True, tag="contract"):
-    """A contract named when another one would have brought more."""
-
-    said: Bid
-    better: Bid
-    tricks: int
-    """Tricks of the better contract with the best discard."""
-
-
-class DiscardMistake(Mistake, frozen=True, tag="discard"):
-    """Two cards that should not have been discarded."""
-
-    cards: Pair
-    better: Pair
-    tricks: int
-    """Tricks of the declarer against both defenders after the discard."""
-    better_tricks: int
-    """Tricks of the declarer against both defenders after the better discard."""
-
-
-class WordMistake(Mistake, frozen=True, tag="word"):
-    """A word of a defender."""
-
-    said: WhistCall
-    better: WhistCall
-
-
-class DefenceMistake(Mistake, frozen=True, tag="defence"):
-    """A choice of a sole whister."""
-
-    said: Defence
-    better: Defence
-
-
-class AnnounceMistake(Mistake, frozen=True, tag="announce"):
-    """An announcement in a contract that fails, or none in one that is made."""
-
-    said: Aces | None
-    """None: nothing was announced."""
-    better: Aces | None
-    """None: nothing should have been announced."""
-
-
-class CardMistake(Mistake, frozen=True, tag="card"):
+class CardMistake(analysis.CardMistake[Fraction], frozen=True):
     """A card that lost money."""
 
-    trick: int
-    """1..10."""
-    card: Card
-    better: tuple[Card, ...]
-    """Cards that lose nothing, lowest first."""
+    part = Part.PLAY
     lost: int
     """Tricks of the declarer that the card costs its side, more or fewer."""
 
 
-class ClaimMistake(Mistake, frozen=True, tag="claim"):
+class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
     """An agreement on the rest that gave tricks away."""
 
-    trick: int
-    """First trick that was not played."""
+    part = Part.PLAY
     lost: int
     """Tricks given away; of the declarer's one more or less than best play gives."""
+
+
+class ContractMistake(ChoiceMistake[Fraction, Bid], frozen=True, tag="contract"):
+    """A contract named when another one would have brought more."""
+
+    part = Part.CONTRACT
+    tricks: int
+    """Tricks of the better contract with the best discard."""
+
+
+class WordMistake(ChoiceMistake[Fraction, WhistCall], frozen=True, tag="word"):
+    """A word of a defender."""
+
+    part = Part.WHIST
+
+
+class DefenceMistake(ChoiceMistake[Fraction, Defence], frozen=True, tag="defence"):
+    """A choice of a sole whister."""
+
+    part = Part.WHIST
+
+
+class AnnounceMistake(ChoiceMistake[Fraction, Aces | None], frozen=True, tag="announce"):
+    """An announcement in a contract that fails, or none (None) in one that is made."""
+
+    part = Part.CONTRACT
+
+
+class DiscardMistake(analysis.DiscardMistake[Fraction], frozen=True):
+    """Two cards that should not have been discarded, with the declarer's tricks against both defenders."""
+
+    part = Part.DISCARD
+    tricks: int
+    better_tricks: int
+    """Tricks after the better discard."""
 
 
 AnyMistake = (
@@ -123,7 +103,7 @@ class Worth(msgspec.Struct, frozen=True):
     """Change of the declarer's money with best words and best play by all."""
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     """A finished deal with all cards open."""
 
     setup: Setup
@@ -158,22 +138,13 @@ class Analysis(msgspec.Struct, frozen=True):
         """Contract that would have brought the declarer most; the lowest of equals; None when all passed."""
         return max(self.worths, key=lambda worth: worth.money, default=None)
 
-    def lost_by(self, seat: Seat, part: Part | None = None) -> Fraction:
-        """Sum the money that a seat gave away, in that part of the deal or in all."""
-        return sum((it.cost for it in self.mistakes if it.seat is seat and part in (None, part_of(it))), Fraction(0))
+    @property
+    def held(self) -> Hands:
+        """Hands before the first lead; empty for a seat that does not play."""
+        return BySeat.collect(cards if seat in self.playing else () for seat, cards in super().held.items())
 
 
-def part_of(mistake: AnyMistake) -> Part:
-    """Return the part of the deal to which a mistake belongs."""
-    match mistake:
-        case ContractMistake() | AnnounceMistake():
-            return Part.CONTRACT
-        case DiscardMistake():
-            return Part.DISCARD
-        case WordMistake() | DefenceMistake():
-            return Part.WHIST
-        case CardMistake() | ClaimMistake():
-            return Part.PLAY
+bill_of = partial(analysis.bill_of, parts=Part)
 
 
 class Priced:
@@ -200,11 +171,6 @@ class Priced:
 def _worth(purse: Purse) -> Balance:
     share = Fraction(purse.pot, len(purse.cash))
     return purse.cash.map(lambda cash: cash + share)
-
-
-def moved(before: Balance, after: Balance) -> Balance:
-    """Return the change from one balance to the other."""
-    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
 
 
 class Prices:
@@ -237,76 +203,3 @@ class Prices:
         """Return the loss of a seat's side by a change: the declarer's, or that of all who play against it."""
         side = (seat,) if seat is self._outcome.declarer else self._against
         return -sum((change[one] for one in side), Fraction(0))
-
-
-def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
-    """Share `total` tricks in the proportion of `like`; the remainder goes to the largest fractions first."""
-    weights = like if sum(like) else (1,) * len(like)
-    shares = [total * weight // sum(weights) for weight in weights]
-    order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
-    for at in order[: total - sum(shares)]:
-        shares[at] += 1
-    return tuple(shares)
-
-
-class PlayerBill(msgspec.Struct, frozen=True):
-    """Losses and luck of one player."""
-
-    lost: tuple[Fraction, ...]
-    """Money given away in each part, in the order of `Part`."""
-    luck: Fraction
-    """Money that the cards would have brought without a mistake after the auctions."""
-
-    @property
-    def total(self) -> Fraction:
-        """Money given away in all parts."""
-        return sum(self.lost, Fraction(0))
-
-
-class Dearest(msgspec.Struct, frozen=True):
-    """The costliest card of a match, with its deal."""
-
-    number: int
-    """Number of its deal."""
-    mistake: CardMistake
-    hands: Hands
-    """Hands before the card of those who played; empty for a seat that did not."""
-    trick: Plays
-    """Cards on the table before the card."""
-
-
-class Bill(msgspec.Struct, frozen=True):
-    """Bill of mistakes of a match."""
-
-    accounts: BySeat[PlayerBill]
-    dearest: Dearest | None = None
-    """None if nobody misplayed a card."""
-
-
-def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of `seats` players over analysed deals."""
-    accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
-    cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
-    worst = max(cards, key=lambda pair: pair[1].cost, default=None)
-    return Bill(accounts, _dearest(*worst) if worst is not None else None)
-
-
-def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
-    lost = tuple(sum((it.lost_by(seat, part) for it in found), Fraction(0)) for part in Part)
-    return PlayerBill(lost, sum((it.luck[seat] for it in found), Fraction(0)))
-
-
-def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:
-    place = next(at for at, (_, card) in enumerate(found.plays) if card is mistake.card)
-    gone = {card for _, card in found.plays[:place]}
-    held = {seat: tuple(card for card in _played_with(found, seat) if card not in gone) for seat in found.playing}
-    hands = BySeat.collect(held.get(seat, ()) for seat in found.result.seats)
-    return Dearest(found.scored.number, mistake, hands, found.plays[place - place % len(found.playing) : place])
-
-
-def _played_with(found: Analysis, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards of a seat before the first lead."""
-    dealt = found.setup.dealt[seat]
-    if seat is not found.declarer or found.discard is None:
-        return dealt
-    return tuple(card for card in (*dealt, *found.setup.talon) if card not in found.discard)

@@ -1,54 +1,287 @@
-"""The simple robot: a sensible plain player by rules (austrian.md §14)."""
+"""The simple robot: a sensible plain player by rules of thumb (austrian.md §14)."""
 
-from engine.core.cards import Card
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
+from engine.core.tricks import TrickRules
+from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.claims import is_harmless
-from engine.games.austrian.moves import AnswerClaim, DealMove
-from engine.games.austrian.robots.rules import bidding, play
+from engine.games.austrian.moves import (
+    Announce,
+    AnswerClaim,
+    ChooseDefence,
+    DealMove,
+    Discard,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.values import AcesAnnounce, AcesFailed, NoAcesFailed
+from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
     ExchangeView,
-    FinishedView,
     InviteView,
     NamingView,
     PlayView,
-    SeatView,
     WhistView,
 )
+from engine.search.robots import when_asked
+from engine.three_hands.dealing import DECK
+
+Asking = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView
+"""View that may ask its viewer."""
 
 
-def choose(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims.
-
-    Raises ValueError when the view gives its viewer nothing to decide.
-    """
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _decide(view, seat, view.hands[seat].cards or ())
-
-
-def _decide(
-    view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView,
-    seat: Seat,
-    hand: tuple[Card, ...],
-) -> DealMove:
+@when_asked
+def choose(view: Asking, seat: Seat) -> DealMove:
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims."""
+    hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
-            return bidding.call(view, hand)
+            return call(view, hand)
         case ExchangeView():
-            return bidding.discard(view, hand)
+            return discard(view, hand)
         case NamingView():
-            return bidding.contract(view, hand)
+            return contract(view, hand)
         case WhistView():
-            return bidding.word(view, hand)
+            return word(view, hand)
         case InviteView():
-            return bidding.defence(view, hand)
+            return defence(view, hand)
         case PlayView():
-            return play.card(view, seat, hand)
+            return card(view, seat, hand)
         case ClaimingView():
             accepts = is_harmless(view, seat)
             return next(one for one in view.legal if isinstance(one, AnswerClaim) and one.accept is accepts)
+
+
+TALON: Final = 1.2
+"""Tricks that the talon brings."""
+NUMBER: Final = 5.8
+"""Estimate with the talon on which a number is called."""
+HEARTS: Final = 6.0
+"""Estimate on which hearts are called from the hand, for their premium."""
+FROM_HAND: Final = 6.4
+"""Estimate on which any other call from the hand is made."""
+
+
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
+    """Choose a call: from the hand, «здесь», the lowest number; a pass without a hand for any.
+
+    A last hand that must bid makes its lowest call.
+    """
+    rules = view.standing.rules
+    wanted = [command for command in view.legal if isinstance(command, PlaceBid) and is_worth(rules, hand, command.bid)]
+    for found in (
+        [command for command in wanted if command.bid.is_hand and not command.here],
+        [command for command in wanted if command.here],
+        wanted,
+    ):
+        if found:
+            return found[-1] if found[-1].bid is PREFERENCE else found[0]
+    return next((command for command in view.legal if isinstance(command, Pass)), view.legal[0])
+
+
+def is_worth(rules: Rules, hand: tuple[Card, ...], bid: Bid) -> bool:
+    """Return whether a hand is worth a call: one of the contracts that it allows can be made."""
+    if bid is PREFERENCE:
+        return tricks(hand, PREFERENCE.suit) >= HEARTS
+    contracts = rules.contracts(bid)
+    best = max((tricks(hand, one.suit) for one in contracts if one.suit is not None), default=0.0)
+    if bid.is_hand:
+        return best >= FROM_HAND
+    return best + TALON >= NUMBER or (is_bettel(hand) and any(_is_bettel(rules, one) for one in contracts))
+
+
+def _is_bettel(rules: Rules, contract: Bid) -> bool:
+    extra = rules.extra(contract)
+    return extra is not None and extra.is_bettel
+
+
+NEEDED = 6
+
+
+def discard(view: ExchangeView, hand: tuple[Card, ...]) -> DealMove:
+    """Choose the pair that leaves the best hand; of equals the one that shortens the shortest plain suit, low first."""
+    rules, contracts = view.standing.rules, view.standing.rules.contracts(view.bid)
+    found = [command for command in view.legal if isinstance(command, Discard)]
+    return max(found, key=lambda command: _worth_without(rules, contracts, hand, command.cards))
+
+
+def _worth_without(
+    rules: Rules, contracts: Sequence[Bid], hand: tuple[Card, ...], away: tuple[Card, Card]
+) -> tuple[float, int, int]:
+    kept = [card for card in hand if card not in away]
+    worth = max(margin(rules, one, kept) for one in contracts)
+    voids = sum(all(card.suit is not suit for card in kept) for suit in Suit)
+    return worth, voids, -sum(card.rank for card in away)
+
+
+def contract(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
+    """Choose the contract that the hand makes with most to spare, of equals the lowest."""
+    rules = view.standing.rules
+    found = [command for command in view.legal if isinstance(command, NameContract)]
+    return max(found, key=lambda command: margin(rules, command.contract, hand))
+
+
+def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
+    """Estimate how many tricks more than needed a contract takes; a Bettel is worth more the safer it is."""
+    match rules.extra(bid):
+        case None:
+            return tricks(hand, bid.suit) - NEEDED
+        case Extra.SANS:
+            return tricks(hand, None) - NEEDED
+        case Extra.MORD:
+            return tricks(hand, None) - 10
+        case Extra.BETTEL:
+            return 1.0 if is_bettel(hand) else -1 - danger(hand)
+        case Extra.BETTEL_OPEN:
+            return 0.5 if is_bettel(hand) else -2 - danger(hand)
+
+
+SURE: Final = 3.0
+"""Tricks of the whister with which the other defender is invited."""
+LIKELY: Final = 2.5
+"""The same against a declarer who was driven up."""
+
+
+def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
+    """Whist if the hand's tricks, a tenth of the sum each, are worth more than the risk of taking fewer than two."""
+    expected = tricks(hand, view.contract.suit)
+    call = WhistCall.WHIST if expected / 10 > short_of_two(expected) else WhistCall.PASS
+    return next(command for command in view.legal if isinstance(command, SayWhist) and command.call is call)
+
+
+def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
+    """Play alone, but invite with three tricks, or with a little less against a declarer who was driven up."""
+    expected = tricks(hand, view.contract.suit)
+    driven = sum(call.seat is view.declarer for call in view.calls) > 1
+    invites = expected >= SURE or (expected >= LIKELY and driven)
+    chosen = Defence.INVITE if invites else Defence.ALONE
+    return next(command for command in view.legal if isinstance(command, ChooseDefence) and command.defence is chosen)
+
+
+ANNOUNCED = 6.5
+"""Estimate from which the declarer announces what a failed contract would cost."""
+
+
+def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
+    """Announce aces if that costs nothing or the contract is safe, else choose a card."""
+    told = [command for command in view.legal if isinstance(command, Announce)]
+    if told and (is_free(view, told[0].aces) or tricks(hand, view.contract.suit) >= ANNOUNCED):
+        return told[0]
+    found = [command for command in view.legal if isinstance(command, PlayCard)]
+    chosen = _chosen(view, seat, [command.card for command in found], hand)
+    return next(command for command in found if command.card is chosen)
+
+
+def is_free(view: PlayView, aces: Aces) -> bool:
+    """Return whether an announcement costs nothing when the contract fails."""
+    rules = view.standing.rules
+    if aces is Aces.FOUR:
+        return rules.aces_announce is AcesAnnounce.BEFORE and rules.aces_failed is AcesFailed.NOTHING
+    return rules.no_aces_failed is NoAcesFailed.NOTHING
+
+
+def _chosen(view: PlayView, seat: Seat, cards: Sequence[Card], hand: tuple[Card, ...]) -> Card:
+    if len(cards) == 1:
+        return cards[0]
+    extra = view.standing.rules.extra(view.contract)
+    rules = trick_rules(view.contract.suit, view.standing.rules.must_beat)
+    if extra is not None and extra.is_bettel:
+        return _in_bettel(view, rules, seat, cards)
+    return _follow(view, rules, seat, cards, hand) if view.plays else _lead(view, seat, cards, hand)
+
+
+def _in_bettel(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card]) -> Card:
+    """Duck as the declarer, highest of the cards that do not take; as a defender let the declarer take if possible."""
+    low = sorted(cards, key=_low)
+    if not view.plays:
+        return low[0]
+    best = rules.best_of([played for _, played in view.plays])
+    under = [one for one in low if not rules.beats(one, best)]
+    if seat is view.declarer:
+        return under[-1] if under else low[0]
+    holder = rules.taker(view.plays)
+    if holder is view.declarer and under:
+        return under[-1]
+    declarer_spoke = any(other is view.declarer for other, _ in view.plays)
+    return low[-1] if declarer_spoke else low[0]
+
+
+def _lead(view: PlayView, seat: Seat, cards: Sequence[Card], hand: tuple[Card, ...]) -> Card:
+    """Lead a card that nobody can beat, as the declarer trumps first; else a low card of a suit for the side."""
+    trump, gone = view.contract.suit, _seen(view, hand)
+    masters = [one for one in cards if _is_master(one, gone)]
+    if seat is view.declarer:
+        trumps = [one for one in cards if one.suit is trump]
+        out = sum(one.suit is trump for one in DECK if one not in gone)
+        if trumps and out:
+            top = max(trumps, key=_low)
+            if _is_master(top, gone) or len(trumps) > out:
+                return top
+    plain = [one for one in masters if one.suit is not trump]
+    if plain:
+        return max(plain, key=lambda one: (_count(hand, one.suit), one.rank))
+    rest = [one for one in cards if one.suit is not trump] or list(cards)
+    shortest_first = 1 if seat is not view.declarer else -1
+    return min(rest, key=lambda one: (_count(hand, one.suit) * shortest_first, one.rank))
+
+
+def _follow(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card], hand: tuple[Card, ...]) -> Card:
+    """Take with the cheapest card that does if it may hold the trick, unless a friend has it; else part with little."""
+    best = rules.best_of([played for _, played in view.plays])
+    over = sorted((one for one in cards if rules.beats(one, best)), key=lambda one: _cost(view, one))
+    cheap = min(cards, key=lambda one: _cost(view, one))
+    holder = rules.taker(view.plays)
+    if not over or (holder is not None and _is_friend(view, seat, holder)):
+        return cheap
+    if len(view.plays) + 1 == len(view.playing):
+        return over[0]
+    gone = _seen(view, hand)
+    sure = [one for one in over if _is_master(one, gone)]
+    return sure[0] if sure else over[0]
+
+
+def _is_friend(view: PlayView, seat: Seat, holder: Seat) -> bool:
+    """Return whether a defender leaves a trick to `holder`, the other defender.
+
+    A whister does so only after taking two tricks, which every whister must; with a defender invited, or without a
+    whist, both take tricks for one side.
+    """
+    if view.declarer in (seat, holder):
+        return False
+    whister = any(word.seat is seat and word.call is WhistCall.WHIST for word in view.whists)
+    return view.invited is not None or not whister or view.won[seat] >= 2
+
+
+def _seen(view: PlayView, hand: tuple[Card, ...]) -> set[Card]:
+    """Collect the cards that no other player can hold: played, in `hand`, or discarded by the viewer."""
+    played = {one for trick in view.tricks for _, one in trick.plays} | {one for _, one in view.plays}
+    return played | set(hand) | set(view.discard or ())
+
+
+def _is_master(one: Card, gone: set[Card]) -> bool:
+    """Return whether no other player can hold a higher card of the suit."""
+    return all(other in gone for other in DECK if other.suit is one.suit and other.rank > one.rank)
+
+
+def _count(hand: Sequence[Card], suit: Suit) -> int:
+    return sum(one.suit is suit for one in hand)
+
+
+def _cost(view: PlayView, one: Card) -> tuple[bool, int]:
+    """Return what to part with last: trumps behind plain cards, high behind low."""
+    return one.suit is view.contract.suit and view.contract.suit is not None, one.rank
+
+
+def _low(one: Card) -> tuple[int, int]:
+    return one.rank, one.order

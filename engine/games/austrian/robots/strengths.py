@@ -5,19 +5,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core.rng import Rng
+from engine.core.seats import Seat
 from engine.games.austrian.moves import Announce, AnswerClaim, ChooseDefence, DealMove, Pass, PlayCard, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
-from engine.games.austrian.robots.rules.play import is_free
+from engine.games.austrian.robots.estimate import reader
 from engine.games.austrian.robots.search import bidding, cards
 from engine.games.austrian.robots.search.games import Mind, Thought
-from engine.games.austrian.robots.search.inference import reader
-from engine.games.austrian.robots.simple import choose
+from engine.games.austrian.robots.simple import Asking, choose, is_free
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
     ExchangeView,
-    FinishedView,
     InviteView,
     NamingView,
     PlayView,
@@ -25,16 +24,12 @@ from engine.games.austrian.view import (
     WhistView,
     seed_of,
 )
-from engine.search.robots import SearchingRobots
+from engine.search.robots import SearchingRobots, when_asked
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
+@when_asked
+def decide(view: Asking, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
+    """Choose one of `view.legal`."""
     if isinstance(view, ClaimingView):
         return choose(view)
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)

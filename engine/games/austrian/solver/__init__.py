@@ -11,24 +11,18 @@ Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `w
 extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """
 
-from functools import cache
-
 from engine.core.cards import Card
-from engine.games.austrian.solver.position import Position, SolverError
-from engine.games.austrian.solver.search import KERNELS, Solver, Solvers
+from engine.games.austrian.solver.search import KERNELS, Position, Solver, Solvers
+from engine.search.asking import shared
 from engine.search.kernels import Kernel
+from engine.search.positions import SolverError
 
 __all__ = ["KERNELS", "Kernel", "Position", "Solver", "SolverError", "Solvers", "solve", "solvers", "table"]
 
 
-@cache
-def _solvers(kernel: Kernel) -> Solvers:
-    return Solvers(kernel)
-
-
 def solvers(kernel: Kernel | None = None) -> Solvers:
     """Return this process's solvers with that kernel, by default the best that is ready."""
-    return _solvers(kernel or KERNELS.ready())
+    return shared(Solvers, kernel or KERNELS.ready())
 
 
 def solve(position: Position, kernel: Kernel | None = None) -> int:

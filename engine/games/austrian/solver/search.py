@@ -1,18 +1,71 @@
-"""Solvers: one mode's memory and the questions it answers."""
+"""Positions with all cards known, and the solvers: one memory for each mode, and the questions it answers."""
 
 from typing import Final
 
 import msgspec
 
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
+from engine.core.tricks import TrickRules
 from engine.games.austrian.rules.values import MustBeat
-from engine.games.austrian.solver.position import Position, SolverError
+from engine.games.austrian.trick_rules import trick_rules
 from engine.search import layout as k
 from engine.search import plain_suits
-from engine.search.asking import Row
+from engine.search.asking import KernelSolvers, Row
 from engine.search.kernels import Kernel, Kernels
 from engine.search.plain_suits.duties import BEAT_BEST, BEAT_LED, DUTY
 from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
+from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
+
+
+class Position(OpenDeal, msgspec.Struct, frozen=True, kw_only=True):
+    """A deal at any point, all cards known, active seats numbered 1..3 clockwise. Raises SolverError."""
+
+    hands: tuple[Hand, Hand, Hand]
+    """Cards that seats 1, 2, 3 still hold, each at most 10; a seat that has played to the trick holds one less."""
+    trump: Suit | None
+    """Trump suit; None in Bettel, Sans and all ten."""
+    must_beat: MustBeat
+    soloist: Seat
+    """Seat whose tricks are counted; all others play against it."""
+    few: bool = False
+    """True if the soloist wants no tricks (Bettel)."""
+    leader: Seat
+    """Seat that played, or plays, first to this trick."""
+    trick: tuple[Card, ...] = ()
+    """Cards on the table, one at least missing, in order from the leader."""
+    out: Seat | None = None
+    """Seat that does not play, its cards face down (austrian.md §5.4); its hand is empty here."""
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def rules(self) -> TrickRules:
+        """Rules of its tricks."""
+        return trick_rules(self.trump, self.must_beat)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Seats that play, clockwise from the leader."""
+        return tuple(seat for seat in super().players if seat != self.out)
+
+
+def _check(position: Position) -> None:
+    if len(position.hands) != 3:
+        raise SolverError(f"three hands are needed, not {len(position.hands)}")
+    for name, seat in (("soloist", position.soloist), ("leader", position.leader)):
+        if seat not in SEATS or seat == position.out:
+            raise SolverError(f"the {name} is a seat that plays, not {int(seat)}")
+    if position.few and position.trump is not None:
+        raise SolverError("nobody avoids tricks with a trump suit")
+    if len(position.trick) >= len(position.players):
+        raise SolverError(f"a trick on the table has at most {len(position.players) - 1} cards")
+    position.check_cards()
+    if position.out is not None and position.hands[position.out - 1]:
+        raise SolverError(f"seat {int(position.out)} does not play and has no cards here")
+    position.check_played()
+
 
 KERNELS: Final = Kernels(plain_suits)
 DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
@@ -67,16 +120,8 @@ class Solver(TrickSolver[Position]):
         return situation_of(position, number, every=every, size=2 if is_duel else 3)
 
 
-class Solvers:
-    """A solver for each mode, made when first needed, all with one kernel."""
+class Solvers(KernelSolvers[Position, Solver]):
+    """A solver for each mode of positions, all with one kernel."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
-        self._made: dict[Mode, Solver] = {}
-
-    def of(self, position: Position) -> Solver:
-        """Return the solver of a position's mode."""
-        mode = mode_of(position)
-        if mode not in self._made:
-            self._made[mode] = Solver(mode, self._kernel)
-        return self._made[mode]
+    mode_of = staticmethod(mode_of)
+    solver = Solver

@@ -11,43 +11,35 @@ difference is priced by the engine's scoring of the alternative outcome.
 """
 
 from engine.core.errors import NotAnalysed
-from engine.games.preferans.analysis.deal import analyse
+from engine.games.preferans.analysis.deal import ANALYST, analyse
 from engine.games.preferans.analysis.model import (
     Analysis,
     AnyMistake,
     BidMistake,
-    Bill,
     CardMistake,
     ClaimMistake,
-    Dearest,
     DiscardMistake,
-    Mistake,
     Part,
-    PlayerBill,
     WhistMistake,
     Worth,
     bill_of,
-    part_of,
 )
-from engine.games.preferans.analysis.replay import deals_of
+from engine.search.analysis import Dearest, deals_of
 
 __all__ = [
+    "ANALYST",
     "Analysis",
     "AnyMistake",
     "BidMistake",
-    "Bill",
     "CardMistake",
     "ClaimMistake",
     "Dearest",
     "DiscardMistake",
-    "Mistake",
     "NotAnalysed",
     "Part",
-    "PlayerBill",
     "WhistMistake",
     "Worth",
     "analyse",
     "bill_of",
     "deals_of",
-    "part_of",
 ]

@@ -12,7 +12,7 @@ from functools import reduce
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.intervals import NOTHING, Less, Sure, clearly
 from engine.games.preferans.analysis.knowable import KnowableWorth
-from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake, moved
+from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake
 from engine.games.preferans.analysis.naming import Choice, WhistValue, best_choice
 from engine.games.preferans.analysis.talon import Twelve, position_of
 from engine.games.preferans.contracts import Rung
@@ -24,6 +24,7 @@ from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.phases.play import forced_card
 from engine.games.preferans.solver import Solvers
 from engine.games.preferans.state import Auction, Finished, Match, Ordering, Playing, TalonShown
+from engine.search.analysis import moved
 
 Step = tuple[Match, AnyEvent]  # an event with the match before it
 

@@ -1,9 +1,11 @@
 """Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
+from engine.core.game import Analyst
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis.auction import Bidding, judge_auction
 from engine.games.preferans.analysis.intervals import Amount, Less, Sure, clearly
@@ -11,13 +13,11 @@ from engine.games.preferans.analysis.knowable import LAYOUTS, KnowableWorth
 from engine.games.preferans.analysis.model import (
     Analysis,
     AnyMistake,
-    Balance,
     BidMistake,
     DiscardMistake,
     Priced,
     Prices,
     WhistMistake,
-    moved,
 )
 from engine.games.preferans.analysis.naming import Choice, WhistValue, choices, words
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
@@ -26,9 +26,11 @@ from engine.games.preferans.analysis.talon import at_lead, line_from, named
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import deciders
 from engine.games.preferans.moves import ChooseMode, SayWhist
-from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import Kernel, solvers
+from engine.games.preferans.solver.search import KERNELS
 from engine.games.preferans.state import Match, Ordering, Playing, TalonShown
+from engine.search.analysis import OpenCards, moved, without
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
@@ -60,7 +62,7 @@ class _Judge:
             case RaspasyOutcome():
                 found = self._raspasy(found, outcome)
         auction = tuple(self._auction())
-        luck = _without(result, found.mistakes)
+        luck = without(result, found.mistakes)
         return replace(found, luck=luck, mistakes=(*auction, *found.mistakes))
 
     def _auction(self) -> list[AnyMistake]:
@@ -186,8 +188,4 @@ class _Judge:
         return replace(found, paranoid=paranoid, mistakes=tuple(self._play(outcome)))
 
 
-def _without(result: Balance, mistakes: Iterable[AnyMistake]) -> Balance:
-    """Return the result less the whists that mistakes have moved."""
-    for mistake in mistakes:
-        result = BySeat.collect(have - gone for have, gone in zip(result, mistake.moved, strict=True))
-    return result
+ANALYST: Final[Analyst[AnyEvent]] = OpenCards(Outcome, Analysis, analyse, KERNELS)

@@ -1,8 +1,11 @@
-"""Results of an analysis of a finished deal: worths, mistakes with their price, and luck."""
+"""Results of an analysis of a finished deal: worths, mistakes with their price, and luck.
 
-from collections.abc import Sequence
+A mistake costs the whists of the settlement that the side of the seat lost by it.
+"""
+
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +20,8 @@ from engine.games.preferans.rotation import active_players
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import balances
 from engine.games.preferans.state import Setup
+from engine.search import analysis
+from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved, share
 
 Balance = BySeat[Fraction]
 """Whists of the settlement, one number for each player; they sum to zero."""
@@ -31,20 +36,10 @@ class Part(StrEnum):
     PLAY = "play"
 
 
-class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
-    """A decision worse than one possible with all cards open."""
-
-    seat: Seat
-    """Seat that decided."""
-    cost: Fraction
-    """Loss of the seat's side in whists of the settlement, above zero."""
-    moved: Balance
-    """Change of everybody's balance."""
-
-
-class CardMistake(Mistake, frozen=True, tag="card"):
+class CardMistake(Mistake[Fraction], frozen=True, tag="card"):
     """A card that lost tricks."""
 
+    part = Part.PLAY
     owner: Seat
     """Seat that holds the card (`seat` chose it)."""
     trick: int
@@ -56,38 +51,36 @@ class CardMistake(Mistake, frozen=True, tag="card"):
     """Tricks lost by the side; in raspasy and on a misère tricks taken or let pass."""
 
 
-class ClaimMistake(Mistake, frozen=True, tag="claim"):
+class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
     """An agreement on the rest that gave tricks away."""
 
-    trick: int
-    """First trick that was not played."""
+    part = Part.PLAY
     lost: int
     """Tricks given away."""
 
 
-class DiscardMistake(Mistake, frozen=True, tag="discard"):
+class DiscardMistake(analysis.DiscardMistake[Fraction], frozen=True):
     """Two cards that should not have been discarded."""
 
-    cards: tuple[Card, Card]
-    better: tuple[Card, Card]
+    part = Part.DISCARD
     tricks: int
     """Tricks of the declarer after the discard."""
     better_tricks: int
     """Tricks of the declarer after the better discard."""
 
 
-class WhistMistake(Mistake, frozen=True, tag="whist"):
+class WhistMistake(ChoiceMistake[Fraction, WhistCall], frozen=True, tag="whist"):
     """A word of a defender."""
 
-    said: WhistCall
-    better: WhistCall
+    part = Part.WHIST
     tricks: int
     """Tricks of the declarer with best play."""
 
 
-class BidMistake(Mistake, frozen=True, tag="bid"):
+class BidMistake(Mistake[Fraction], frozen=True, tag="bid"):
     """A bid or a named game, and a better choice."""
 
+    part = Part.BIDDING
     said: Contract | None
     """None is a pass, or «без трёх» if `said_conceded` is true."""
     better: Contract | None
@@ -109,17 +102,17 @@ class Worth(msgspec.Struct, frozen=True):
     strain: Strain | None
     """None is misère."""
     tricks: int
-    discard: tuple[Card, Card] | None
+    discard: Pair | None
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     """A finished deal with all cards open."""
 
     setup: Setup
     scored: DealScored
     declarer: Seat | None
     contract: Contract | None
-    discard: tuple[Card, Card] | None
+    discard: Pair | None
     result: Balance
     """Whists of the settlement that the deal brought everybody."""
     luck: Balance
@@ -151,22 +144,8 @@ class Analysis(msgspec.Struct, frozen=True):
             return None
         return self.tricks > 0
 
-    def lost_by(self, seat: Seat, part: Part | None = None) -> Fraction:
-        """Sum the whists that a seat gave away, in that part of the deal or in all."""
-        return sum((it.cost for it in self.mistakes if it.seat is seat and part in (None, part_of(it))), Fraction(0))
 
-
-def part_of(mistake: AnyMistake) -> Part:
-    """Return the part of the deal to which a mistake belongs."""
-    match mistake:
-        case CardMistake() | ClaimMistake():
-            return Part.PLAY
-        case DiscardMistake():
-            return Part.DISCARD
-        case WhistMistake():
-            return Part.WHIST
-        case BidMistake():
-            return Part.BIDDING
+bill_of = partial(analysis.bill_of, parts=Part, of_card=CardMistake)
 
 
 class Priced:
@@ -185,21 +164,6 @@ class Priced:
             scored = score_deal(self.standing, self.dealer, self.standing.deals + 1, outcome)
             self._known[outcome] = moved(self._before, balances(evolve_standing(self.standing, scored)))
         return self._known[outcome]
-
-
-def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
-    """Share `total` tricks in the proportion of `like`; the remainder goes to the largest fractions first."""
-    weights = like if sum(like) else (1,) * len(like)
-    shares = [total * weight // sum(weights) for weight in weights]
-    order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
-    for at in order[: total - sum(shares)]:
-        shares[at] += 1
-    return tuple(shares)
-
-
-def moved(before: Balance, after: Balance) -> Balance:
-    """Return the change from one balance to the other."""
-    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
 
 
 class Prices:
@@ -239,66 +203,3 @@ def side_of(outcome: ContractOutcome, found: Balance) -> Fraction:
     """Return the balance of the declarer's side: the declarer, and the dealer who took half of the game."""
     partner = found[outcome.partner] if outcome.partner is not None else Fraction(0)
     return found[outcome.declarer] + partner
-
-
-Hands = BySeat[tuple[Card, ...]]
-
-
-class PlayerBill(msgspec.Struct, frozen=True):
-    """Losses and luck of one player."""
-
-    lost: tuple[Fraction, ...]
-    """Whists given away in each part, in the order of `Part`."""
-    luck: Fraction
-    """Whists that the cards brought."""
-
-    @property
-    def total(self) -> Fraction:
-        """Whists given away in all parts."""
-        return sum(self.lost, Fraction(0))
-
-
-class Dearest(msgspec.Struct, frozen=True):
-    """The costliest card of a match, with its deal."""
-
-    number: int
-    """Number of its deal."""
-    mistake: CardMistake
-    hands: Hands
-    """Hands before the card."""
-    trick: tuple[tuple[Seat, Card], ...]
-    """Cards on the table before the card."""
-
-
-class Bill(msgspec.Struct, frozen=True):
-    """Bill of mistakes of a match."""
-
-    deals: int
-    """Number of analysed deals."""
-    accounts: BySeat[PlayerBill]
-    dearest: Dearest | None = None
-    """None if nobody misplayed a card."""
-
-
-def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of `seats` players over analysed deals; a player who joined late has nothing before."""
-    accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
-    cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
-    worst = max(cards, key=lambda pair: pair[1].cost, default=None)
-    return Bill(len(found), accounts, _dearest(*worst) if worst is not None else None)
-
-
-def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
-    lost = tuple(sum((it.lost_by(seat, part) for it in found), Fraction(0)) for part in Part)
-    return PlayerBill(lost, sum((it.luck[seat] for it in found if seat <= len(it.luck)), Fraction(0)))
-
-
-def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:
-    place = next(at for at, (_, card) in enumerate(found.plays) if card is mistake.card)
-    gone = {card for _, card in found.plays[:place]}
-    hands = found.setup.dealt
-    if found.declarer is not None and found.discard is not None:
-        held = (*hands[found.declarer], *found.setup.talon)
-        hands = hands.put(found.declarer, tuple(card for card in held if card not in found.discard))
-    left = hands.map(lambda cards: tuple(card for card in cards if card not in gone))
-    return Dearest(found.scored.number, mistake, left, found.plays[place - place % 3 : place])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.analysis.model import Balance, Priced, Worth, share
+from engine.games.preferans.analysis.model import Balance, Priced, Worth
 from engine.games.preferans.analysis.talon import Twelve, as_ordering, named
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.policies import may_be_conceded
@@ -19,6 +19,7 @@ from engine.games.preferans.outcomes import ContractOutcome, Outcome
 from engine.games.preferans.phases.flow import finish_play
 from engine.games.preferans.phases.talon import legal_contracts, may_concede
 from engine.games.preferans.state import Finished, Match, Ordering, Playing, Raspasy, TalonShown
+from engine.search.analysis import share
 
 
 class Words(msgspec.Struct, frozen=True):

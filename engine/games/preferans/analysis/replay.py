@@ -1,21 +1,20 @@
 """Finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.errors import NotAnalysed
+from engine.core.report import Step
 from engine.core.seats import Seat
-from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted, PaperRecorded, Standing
-from engine.games.preferans.game import evolve, replay
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, Standing
+from engine.games.preferans.game import COURSE
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.state import (
     Auction,
     ChoosingMode,
     Claiming,
-    Finished,
     Hands,
     Match,
     NamedGame,
@@ -25,6 +24,7 @@ from engine.games.preferans.state import (
     TalonShown,
     Whisting,
 )
+from engine.search.analysis import course_of
 
 
 class Agreed(NamedTuple):
@@ -49,7 +49,7 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
     """The match after the auction."""
     talon: Match | None
     """The match when the declarer chose discard and game, or gave up."""
-    words: list[tuple[Match, AnyEvent, Match]]
+    words: list[Step[Match, AnyEvent]]
     """Words of whist with the match before and after."""
     hands: Hands | None
     """Hands at the first lead, or at the end when nobody played."""
@@ -66,57 +66,29 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
         return tuple((play.turn, card) for play, card in self.cards)
 
 
-Steps = list[tuple[Match, AnyEvent, Match]]
-
-
-def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
-    """Yield the events of every finished deal of a match, each from DealStarted (or PaperRecorded) to DealScored."""
-    begun = None
-    for place, event in enumerate(events):
-        if isinstance(event, DealStarted | PaperRecorded):
-            begun = place
-        elif isinstance(event, DealScored) and begun is not None:
-            yield events[begun : place + 1]
-            begun = None
+Steps = list[Step[Match, AnyEvent]]
 
 
 def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
     """Cut a deal into its parts. Raises NotAnalysed."""
-    if any(isinstance(event, PaperRecorded) for event in events):
-        raise NotAnalysed("no_cards")
-    if not events or not isinstance(events[0], DealStarted) or not isinstance(events[-1], DealScored):
-        raise NotAnalysed("not_finished")
-    steps, first = _steps(events), replay(events[:1])
-    over = steps[-1][0].deal
-    if not isinstance(over, Finished):
-        raise NotAnalysed("not_finished")
-    last = over.last
+    _, scored, last, steps = course_of(events, COURSE)
+    first = steps[0].before
     lead = first.deal if isinstance(first.deal, Playing) else _first_lead(steps)
     cards = ((before.deal, event) for before, event, _ in steps)
     return ReplayedDeal(
         setup=last.setup,
         standing=first.standing,
-        scored=events[-1],
+        scored=scored,
         auction=[(before, event) for before, event, _ in steps if isinstance(before.deal, Auction)],
         auction_over=_auction_over(steps),
         talon=_talon(steps),
-        words=[step for step in steps if isinstance(step[0].deal, Whisting | ChoosingMode)],
+        words=[step for step in steps if isinstance(step.before.deal, Whisting | ChoosingMode)],
         hands=lead.hands if lead is not None else last.hands,
         discard=_discard(last),
         first_lead=lead,
         cards=[(play, it.card) for play, it in cards if isinstance(play, Playing) and isinstance(it, PlayCard)],
         claimed=_claimed(steps, last),
     )
-
-
-def _steps(events: Sequence[AnyEvent]) -> Steps:
-    match = replay(events[:1])
-    steps = []
-    for event in events[1:]:
-        after = evolve(match, event)
-        steps.append((match, event, after))
-        match = after
-    return steps
 
 
 def _first_lead(steps: Steps) -> Playing | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations, islice
+from itertools import islice
 
-from engine.core.cards import Card, Suit, sort_cards
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
@@ -16,6 +16,7 @@ from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Hands, Match, NamedGame, Ordering, Playing, Setup, TalonShown
+from engine.search.analysis import Pair, classes
 from engine.three_hands.cardsets import ALL, card_set
 from engine.three_hands.dealing import DECK
 
@@ -77,29 +78,10 @@ def _talon_ahead(play: Playing) -> tuple[Card, ...]:
     return play.setup.talon[len(play.tricks) : TALON_LEADS]
 
 
-Pair = tuple[Card, Card]
 LIKELY = 3
 """Number of equally good discards that are looked at."""
 FEWEST_TRUMPS = 3
 """Fewest of the twelve cards in a suit that is looked at as trump."""
-
-
-def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """List pairs to discard, one of each kind: cards with only held cards in between are alike."""
-    runs: dict[Card, int] = {}
-    number = 0
-    for before, card in zip((None, *DECK), DECK, strict=False):
-        if before is None or before.suit is not card.suit or (card in held) != (before in held):
-            number += 1
-        runs[card] = number
-    seen = set()
-    ranked = sorted(held, key=lambda card: (card.rank, card.order), reverse=high_first)
-    for first, second in combinations(ranked, 2):
-        kind = tuple(sorted((runs[first], runs[second])))
-        if kind not in seen:
-            seen.add(kind)
-            high, low = sort_cards((first, second))
-            yield high, low
 
 
 class Twelve:

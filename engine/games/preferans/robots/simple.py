@@ -1,55 +1,44 @@
 """The simple robot: passes without a hand, whists on tricks it can count, plays sensible cards."""
 
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.moves import DealMove
-from engine.games.preferans.robots import claims
-from engine.games.preferans.robots.rules import bidding, play
+from engine.games.preferans.robots import bidding_rules, claims, play_rules
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
-    FinishedView,
     HalfOfferedView,
     ModeView,
     OrderingView,
     PlayView,
     RaspasyView,
-    SeatView,
     TableView,
     TalonView,
     WhistView,
 )
+from engine.search.robots import when_asked
 
 
-def choose(view: SeatView) -> DealMove:
+@when_asked
+def choose(view: TableView | ClaimingView, seat: Seat) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers.
 
-    The simple robot never claims, never speaks out of turn and never throws the talon at the dealer. Raises ValueError
-    when the view gives its viewer nothing to decide.
+    The simple robot never claims, never speaks out of turn and never throws the talon at the dealer.
     """
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _decide(view, seat, view.hands[seat].cards or ())
-
-
-def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
+    hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
-            return bidding.call(view, hand)
+            return bidding_rules.call(view, hand)
         case TalonView():
-            return bidding.discard(view, hand)
+            return bidding_rules.discard(view, hand)
         case HalfOfferedView():
-            return bidding.answer_half(view)
+            return bidding_rules.answer_half(view)
         case OrderingView():
-            return bidding.contract(view, hand)
+            return bidding_rules.contract(view, hand)
         case WhistView():
-            return bidding.word(view, hand)
+            return bidding_rules.word(view, hand)
         case ModeView():
-            return bidding.mode(view, hand)
+            return bidding_rules.mode(view, hand)
         case PlayView() | RaspasyView():
-            return play.card(view)
+            return play_rules.card(view)
         case ClaimingView():
             return claims.answer(view, seat)

@@ -14,7 +14,6 @@ from engine.games.preferans.solver.search import KERNELS
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
-    FinishedView,
     GameView,
     HalfOfferedView,
     ModeView,
@@ -22,21 +21,18 @@ from engine.games.preferans.view import (
     PlayView,
     RaspasyView,
     SeatView,
+    TableView,
     TalonView,
     WhistView,
     table_of,
     tricks_of,
 )
-from engine.search.robots import SearchingRobots
+from engine.search.robots import SearchingRobots, when_asked
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
+@when_asked
+def decide(view: TableView | ClaimingView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
+    """Choose one of `view.legal`."""
     if isinstance(view, HalfOfferedView | ClaimingView):
         return choose(view)
     weigh = reader(view) if mind.reads else None

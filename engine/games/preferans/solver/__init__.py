@@ -13,12 +13,12 @@ Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `wor
 `fast`) is used once `warm_up()` has compiled it.
 """
 
-from functools import cache
-
 from engine.core.cards import Card
-from engine.games.preferans.solver.position import Position, SolverError
+from engine.games.preferans.solver.position import Position
 from engine.games.preferans.solver.search import KERNELS, Mode, Solver, Solvers
+from engine.search.asking import shared
 from engine.search.kernels import Kernel, NoFastKernel, has_numba
+from engine.search.positions import SolverError
 
 __all__ = [
     "Kernel",
@@ -46,14 +46,9 @@ pure, fast, ready = KERNELS.pure, KERNELS.fast, KERNELS.ready
 warm_up, fastest, kernel_named = KERNELS.make_ready, KERNELS.fastest, KERNELS.named
 
 
-@cache
-def _solvers(kernel: Kernel) -> Solvers:
-    return Solvers(kernel)
-
-
 def solvers(kernel: Kernel | None = None) -> Solvers:
     """Return this process's solvers with that kernel, by default the best that is ready."""
-    return _solvers(kernel or ready())
+    return shared(Solvers, kernel or ready())
 
 
 def solve(position: Position, kernel: Kernel | None = None) -> int:

@@ -1,24 +1,16 @@
 """Positions with all cards known: questions to the solver, checked when they are made."""
 
-from collections import Counter
-
 import msgspec
 
 from engine.core.cards import Card, Suit
-from engine.core.seats import Seat, all_seats
+from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.trick_rules import trick_rules
-
-SEATS = all_seats(3)
-Hand = tuple[Card, ...]
+from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
 
 
-class SolverError(ValueError):
-    """A position that cannot be; the message is one sentence."""
-
-
-class Position(msgspec.Struct, frozen=True):
+class Position(OpenDeal, msgspec.Struct, frozen=True):
     """A deal at any point, all cards known, seats 1..3 clockwise. Raises SolverError."""
 
     hands: tuple[Hand, Hand, Hand]
@@ -55,21 +47,6 @@ class Position(msgspec.Struct, frozen=True):
         return trick_rules(self.trump)
 
     @property
-    def turn(self) -> Seat:
-        """Seat that plays next."""
-        return Seat((self.leader - 1 + len(self.trick)) % 3 + 1)
-
-    @property
-    def left(self) -> int:
-        """Number of tricks from here on, the one on the table included."""
-        return len(self.hands[self.turn - 1])
-
-    @property
-    def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Cards on the table with the seats that played them."""
-        return tuple((Seat((self.leader - 1 + place) % 3 + 1), card) for place, card in enumerate(self.trick))
-
-    @property
     def legal(self) -> Hand:
         """Cards that the seat to play may play."""
         trick = (self.talon[0], *self.trick) if self.talon else self.trick
@@ -77,21 +54,11 @@ class Position(msgspec.Struct, frozen=True):
 
     def after(self, card: Card) -> "Position":
         """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
-        if card not in self.legal:
-            raise SolverError(f"seat {self.turn} may not play {card}")
-        hands = tuple(tuple(c for c in hand if c is not card) for hand in self.hands)
-        trick = (*self.trick, card)
+        hands, trick = self.without(card), (*self.trick, card)
         if len(trick) < 3:
-            return msgspec.structs.replace(self, hands=hands, trick=trick)
+            return self.changed(hands=hands, trick=trick)
         leader = None if self.talon else self.taker_after(card)
-        return msgspec.structs.replace(
-            self,
-            hands=hands,
-            trick=(),
-            leader=leader or self.leader,
-            talon=self.talon[1:],
-            talon_takes=self.talon_takes,
-        )
+        return self.changed(hands=hands, trick=(), leader=leader or self.leader, talon=self.talon[1:])
 
     def taker_after(self, card: Card) -> Seat | None:
         """Return the seat that takes the trick when `card` is its third; None when the talon's card does."""
@@ -114,23 +81,19 @@ def _check(position: Position) -> None:
             raise SolverError(f"the {name} is seat 1, 2 or 3, not {int(seat)}")
     if len(position.trick) > 2:
         raise SolverError(f"a trick on the table has at most 2 cards, not {len(position.trick)}")
-    counted = Counter([card for hand in position.hands for card in hand] + [*position.trick, *position.talon])
-    if twice := [card for card, times in counted.items() if times > 1]:
-        raise SolverError(f"{twice[0]} is there twice")
+    position.check_cards(*position.talon)
     _check_sizes(position)
     _check_talon(position)
     _check_followed(position)
 
 
 def _check_sizes(position: Position) -> None:
-    played = [seat for seat, _ in position.plays]
-    whole = [len(position.hands[seat - 1]) + (seat in played) for seat in SEATS]
-    if len(set(whole)) > 1:
+    if len(set(position.sizes)) > 1:
         sizes = ", ".join(str(len(hand)) for hand in position.hands)
-        with_trick = f" with {len(played)} played to the trick" if played else ""
+        with_trick = f" with {len(position.trick)} played to the trick" if position.trick else ""
         raise SolverError(f"the hands are uneven: {sizes} cards{with_trick}")
-    if whole[0] > 10:
-        raise SolverError(f"a hand has at most 10 cards, not {whole[0]}")
+    if position.sizes[0] > 10:
+        raise SolverError(f"a hand has at most 10 cards, not {position.sizes[0]}")
 
 
 def _check_talon(position: Position) -> None:

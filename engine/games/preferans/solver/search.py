@@ -6,12 +6,13 @@ from typing import Final
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver.position import Position, SolverError
+from engine.games.preferans.solver.position import Position
 from engine.search import layout as k
 from engine.search import plain_suits
-from engine.search.asking import Row
+from engine.search.asking import KernelSolvers, Row
 from engine.search.kernels import Kernel, Kernels
 from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
+from engine.search.positions import SolverError
 
 KERNELS: Final = Kernels(plain_suits, numbers={"DUTIES": 0})
 
@@ -69,16 +70,8 @@ class Solver(TrickSolver[Position]):
         return (position.turn == position.declarer) == (self.mode is not Mode.MISERE)
 
 
-class Solvers:
-    """A solver for each mode, made when first needed, all with one kernel."""
+class Solvers(KernelSolvers[Strain | None, Solver]):
+    """A solver for each mode of strains (None: misère and raspasy), all with one kernel."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
-        self._made: dict[Mode, Solver] = {}
-
-    def of(self, strain: Strain | None) -> Solver:
-        """Return the solver of a strain; None is misère and raspasy."""
-        mode = mode_of(strain)
-        if mode not in self._made:
-            self._made[mode] = Solver(mode, self._kernel)
-        return self._made[mode]
+    mode_of = staticmethod(mode_of)
+    solver = Solver

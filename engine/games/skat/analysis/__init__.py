@@ -18,28 +18,22 @@ from engine.games.skat.analysis.deal import ANALYST, analyse
 from engine.games.skat.analysis.model import (
     Analysis,
     AnyMistake,
-    Bill,
     CardMistake,
     ClaimMistake,
-    Dearest,
     DiscardMistake,
     DoubleMistake,
     GameMistake,
     GiveUpMistake,
-    Mistake,
     Part,
-    PlayerBill,
     Worth,
     bill_of,
-    part_of,
 )
-from engine.games.skat.analysis.replay import deals_of
+from engine.search.analysis import Dearest, deals_of
 
 __all__ = [
     "ANALYST",
     "Analysis",
     "AnyMistake",
-    "Bill",
     "CardMistake",
     "ClaimMistake",
     "Dearest",
@@ -48,14 +42,11 @@ __all__ = [
     "GameMistake",
     "GiveUpMistake",
     "Grade",
-    "Mistake",
     "NotAnalysed",
     "Part",
-    "PlayerBill",
     "Worth",
     "analyse",
     "bill_of",
     "deals_of",
     "grade_of",
-    "part_of",
 ]

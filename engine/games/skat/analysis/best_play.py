@@ -14,9 +14,10 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST
 from engine.games.skat.solver import Position, Solvers
-from engine.games.skat.solver.masks import mask
+from engine.games.skat.solver.position import mask
 from engine.games.skat.state import Hands, NamedGame, Playing, Setup
 from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
+from engine.search.analysis import Pair
 from engine.search.belief import PLACES, Belief
 from engine.search.plays import Trick
 from engine.search.proofs import ProofSearch
@@ -101,9 +102,6 @@ def scale_of(outcome: GameOutcome, worth: Callable[[GameOutcome], int]) -> Scale
     worths = [worth(graded(outcome, grade)) for grade in grades]
     rises = zip(grades, worths, [None, *worths], strict=False)
     return Scale(tuple(grade for grade, own, before in rises if own != before))
-
-
-Pair = tuple[Card, Card]
 
 
 class OpenPlay(msgspec.Struct, frozen=True):

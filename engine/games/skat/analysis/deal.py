@@ -1,7 +1,7 @@
 """Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,9 +10,9 @@ from engine.core.game import Analyst
 from engine.core.seats import Seat
 from engine.games.skat.analysis.best_play import BestPlay, graded
 from engine.games.skat.analysis.declared import Chosen, Declared
-from engine.games.skat.analysis.model import Analysis, AnyMistake, Lists, Priced, Worth, moved
+from engine.games.skat.analysis.model import Analysis, AnyMistake, Priced, Worth
 from engine.games.skat.analysis.play import PlayJudge, RamschJudge
-from engine.games.skat.analysis.replay import Moment, ReplayedDeal, deals_of, replayed
+from engine.games.skat.analysis.replay import Moment, ReplayedDeal, replayed
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.moves import PlayCard
@@ -23,6 +23,7 @@ from engine.games.skat.solver import KERNELS, Kernel, Solvers, solvers
 from engine.games.skat.state import NamedGame, RamschGame, Setup, Trick
 from engine.games.skat.trick_rules import TRICKS, trick_rules
 from engine.games.skat.values import LOWEST
+from engine.search.analysis import OpenCards, without
 
 PLAIN_TRICKS: Final = 7
 """Most tricks for which the plain search is asked: with more it may take minutes."""
@@ -61,7 +62,7 @@ class _Judge:
                 found = self._ramsch(found, game, outcome)
         if self._is_whole and setup.stage is not Stage.SCHIEBER:
             found = replace(found, worths=tuple(self._worths(found)))
-        return found if found.loads is not None else replace(found, cards=_without(listed, found.mistakes))
+        return found if found.loads is not None else replace(found, cards=without(listed, found.mistakes))
 
     def _first(self) -> int:
         """Return the first trick whose cards are judged."""
@@ -120,24 +121,4 @@ def tricks_of(setup: Setup, contract: Contract, cards: tuple[Card, ...]) -> Iter
         yield Trick(plays, leader)
 
 
-def _without(result: Lists, mistakes: Sequence[AnyMistake]) -> Lists:
-    """Return the result less what mistakes have moved."""
-    for mistake in mistakes:
-        result = moved(mistake.moved, result)
-    return result
-
-
-class _Analyst:
-    """Analysis with all cards open, by the fastest search that is installed."""
-
-    outcomes: Any = Outcome
-    findings: Any = Analysis
-
-    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
-        return list(deals_of(events))
-
-    def analyse(self, events: Sequence[AnyEvent]) -> Analysis:
-        return analyse(events, KERNELS.fastest())
-
-
-ANALYST: Final[Analyst[AnyEvent]] = _Analyst()
+ANALYST: Final[Analyst[AnyEvent]] = OpenCards(Outcome, Analysis, analyse, KERNELS)

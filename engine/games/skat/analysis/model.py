@@ -1,24 +1,32 @@
-"""Prices in points of the list, by the engine's own entries and the bonuses that the list has."""
+"""Prices in points of the list, by the engine's own entries and the bonuses that the list has.
 
-from collections.abc import Sequence
+A mistake costs the points by which it set the seat back against the other side; in a ramsch those of its own list.
+"""
+
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
+from operator import attrgetter
 
 import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.analysis.best_play import Grade, Pair
+from engine.games.skat.analysis.best_play import Grade
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import evolve_standing, scored
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import GameOutcome, Outcome
 from engine.games.skat.settlement import totals
-from engine.games.skat.state import Hands, Plays, Setup, Trick
+from engine.games.skat.state import Hands, Setup, Trick
+from engine.search import analysis
+from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved
 
 Lists = BySeat[int]
 """Change of everybody's total: the list, including the bonuses in a Seeger list."""
+Balance = BySeat[Fraction]
+"""Points of the settlement of each seat; they sum to zero."""
 
 
 class Priced:
@@ -42,11 +50,6 @@ class Priced:
         return edge(self.of(outcome), outcome.declarer)
 
 
-def moved(before: Lists, after: Lists) -> Lists:
-    """Return the change from one state of the lists to the other."""
-    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
-
-
 def edge(change: Lists, declarer: Seat) -> int:
     """Return how far a change moves the declarer ahead of each defender, whose lists move alike.
 
@@ -54,10 +57,6 @@ def edge(change: Lists, declarer: Seat) -> int:
     """
     other = next(seat for seat in change.seats if seat is not declarer)
     return change[declarer] - change[other]
-
-
-Balance = BySeat[Fraction]
-"""Points of the settlement of each seat; they sum to zero."""
 
 
 class Part(StrEnum):
@@ -69,63 +68,42 @@ class Part(StrEnum):
     PLAY = "play"
 
 
-class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
-    """A decision worse than one possible with all cards open."""
+class CardMistake(analysis.CardMistake[int], frozen=True):
+    """A card that lost points of the list."""
 
-    seat: Seat
-    """Seat that decided."""
-    cost: int
-    """Points of the list by which the decision set the seat back against the other side; in a ramsch in its own list.
-
-    Above zero.
-    """
-    moved: Lists
-    """Change of everybody's list, with the bonuses of a Seeger list."""
+    part = Part.PLAY
 
 
-class GameMistake(Mistake, frozen=True, tag="game"):
+class ClaimMistake(analysis.ClaimMistake[int], frozen=True):
+    """A claim at one's own risk that did not hold."""
+
+    part = Part.PLAY
+
+
+class DiscardMistake(analysis.DiscardMistake[int], frozen=True):
+    """Two cards that should not have been discarded."""
+
+    part = Part.DISCARD
+
+
+class GameMistake(ChoiceMistake[int, Declaration], frozen=True, tag="game"):
     """A game with its announcement, named when another would have brought more; both with the skat or both without."""
 
-    said: Declaration
-    better: Declaration
+    part = Part.GAME
     worth: int
     """Entry of the better game with its best discard."""
 
 
-class DiscardMistake(Mistake, frozen=True, tag="discard"):
-    """Two cards that should not have been discarded."""
-
-    cards: Pair
-    better: Pair
-
-
-class DoubleMistake(Mistake, frozen=True, tag="double"):
+class DoubleMistake(ChoiceMistake[int, DoubleCall], frozen=True, tag="double"):
     """A kontra or re that doubled the loss of the player who said it, or one left unsaid by a player who was asked."""
 
-    said: DoubleCall
-    better: DoubleCall
+    part = Part.DOUBLE
 
 
-class CardMistake(Mistake, frozen=True, tag="card"):
-    """A card that lost points of the list."""
-
-    trick: int
-    """1..10."""
-    card: Card
-    better: tuple[Card, ...]
-    """Cards that lose nothing, lowest first."""
-
-
-class ClaimMistake(Mistake, frozen=True, tag="claim"):
-    """A claim at one's own risk that did not hold."""
-
-    trick: int
-    """First trick that was not played."""
-
-
-class GiveUpMistake(Mistake, frozen=True, tag="give_up"):
+class GiveUpMistake(Mistake[int], frozen=True, tag="give_up"):
     """A game given up that could be played for more."""
 
+    part = Part.PLAY
     trick: int
     """First trick that was not played."""
 
@@ -146,7 +124,7 @@ class Worth(msgspec.Struct, frozen=True):
     """Entry in the list without kontra: of the declarer by the bid, of another seat by the lowest bid of all, 18."""
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     """A finished deal with all cards open."""
 
     setup: Setup
@@ -201,10 +179,6 @@ class Analysis(msgspec.Struct, frozen=True):
         """Change of everybody's settlement without mistakes."""
         return settled(self.cards)
 
-    def lost_by(self, seat: Seat, part: Part | None = None) -> int:
-        """Sum the points that a seat gave away, in that part of the deal or in all."""
-        return sum(it.cost for it in self.mistakes if it.seat is seat and part in (None, part_of(it)))
-
 
 def settled(lists: Lists) -> Balance:
     """Return what a change of the lists changes in the settlement: all pay each other the difference."""
@@ -212,72 +186,4 @@ def settled(lists: Lists) -> Balance:
     return lists.map(lambda own: Fraction(len(lists) * own - whole))
 
 
-def part_of(mistake: AnyMistake) -> Part:
-    """Return the part of the deal to which a mistake belongs."""
-    match mistake:
-        case GameMistake():
-            return Part.GAME
-        case DiscardMistake():
-            return Part.DISCARD
-        case DoubleMistake():
-            return Part.DOUBLE
-        case CardMistake() | ClaimMistake() | GiveUpMistake():
-            return Part.PLAY
-
-
-class PlayerBill(msgspec.Struct, frozen=True):
-    """Losses and luck of one player, in points of the list."""
-
-    lost: tuple[int, ...]
-    """Points given away in each part, in the order of `Part`."""
-    luck: int
-    """Points that the cards would have brought without a mistake after the auctions."""
-
-    @property
-    def total(self) -> int:
-        """Points given away in all parts."""
-        return sum(self.lost)
-
-
-class Dearest(msgspec.Struct, frozen=True):
-    """The costliest card of a match, with its deal."""
-
-    number: int
-    """Number of its deal."""
-    mistake: CardMistake
-    hands: Hands
-    """Hands before the card; empty for a seat that rests."""
-    trick: Plays
-    """Cards on the table before the card."""
-    contract: Contract
-    """Game of the deal, which says how the hands are sorted."""
-
-
-class Bill(msgspec.Struct, frozen=True):
-    """Bill of mistakes of a match."""
-
-    accounts: BySeat[PlayerBill]
-    dearest: Dearest | None = None
-    """None if nobody misplayed a card."""
-
-
-def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of `seats` players over analysed deals."""
-    accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
-    cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
-    worst = max(cards, key=lambda pair: pair[1].cost, default=None)
-    return Bill(accounts, _dearest(*worst) if worst is not None else None)
-
-
-def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
-    lost = tuple(sum(it.lost_by(seat, part) for it in found) for part in Part)
-    return PlayerBill(lost, sum(it.cards[seat] for it in found))
-
-
-def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:
-    place = next(at for at, (_, card) in enumerate(found.plays) if card is mistake.card)
-    gone = {card for _, card in found.plays[:place]}
-    hands = found.held.map(lambda cards: tuple(card for card in cards if card not in gone))
-    size = len(found.setup.active)
-    on_table = found.plays[place - place % size : place]
-    return Dearest(found.scored.number, mistake, hands, on_table, found.contract)
+bill_of = partial(analysis.bill_of, parts=Part, luck=attrgetter("cards"))

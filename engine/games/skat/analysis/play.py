@@ -25,7 +25,6 @@ from engine.games.skat.analysis.model import (
     Lists,
     Priced,
     edge,
-    moved,
 )
 from engine.games.skat.analysis.replay import Moment
 from engine.games.skat.contracts import Contract
@@ -35,6 +34,7 @@ from engine.games.skat.phases.play import trick_points
 from engine.games.skat.solver import Position, Solvers
 from engine.games.skat.state import NamedGame, Playing, RamschGame
 from engine.games.skat.trick_rules import ALL_POINTS, trick_rules
+from engine.search.analysis import moved
 
 
 class PlayJudge:

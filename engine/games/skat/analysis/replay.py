@@ -1,15 +1,14 @@
 """A finished deal split into its parts: the declarer's choices, and everything that happened afterwards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from engine.core.errors import NotAnalysed
-from engine.core.match import DealBroken
-from engine.games.skat.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
-from engine.games.skat.game import evolve, replay
+from engine.games.skat.events import AnyEvent, DealScored, Standing
+from engine.games.skat.game import COURSE
 from engine.games.skat.moves import Concede, Double, MakeClaim, PlayCard
-from engine.games.skat.state import Deal, Doubling, Finished, NamedGame, Playing, RamschGame, Setup, setup_of
+from engine.games.skat.state import Deal, Doubling, NamedGame, Playing, RamschGame, Setup, setup_of
+from engine.search.analysis import course_of
 
 Move = Double | PlayCard | MakeClaim | Concede
 """Event of the play."""
@@ -41,37 +40,20 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
         return self.lead.game if self.lead is not None else None
 
 
-def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
-    """Yield the events of every finished deal of a match, each from DealStarted (or PaperRecorded) to DealScored."""
-    begun = None
-    for place, event in enumerate(events):
-        if isinstance(event, DealStarted | PaperRecorded):
-            begun = place
-        elif isinstance(event, DealBroken):
-            begun = None
-        elif isinstance(event, DealScored) and begun is not None:
-            yield events[begun : place + 1]
-            begun = None
-
-
 def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
     """Cut a deal into its parts. Raises NotAnalysed."""
-    if any(isinstance(event, PaperRecorded) for event in events):
-        raise NotAnalysed("no_cards")
-    first = events[0] if events else None
-    scored = events[-1] if events else None
-    if not isinstance(first, DealStarted) or not isinstance(scored, DealScored):
-        raise NotAnalysed("not_finished")
-    match, lead, moments = replay(events[:1]), None, list[Moment]()
-    for event in events[1:-1]:
-        play = _play(match.deal)
-        if play is not None and isinstance(event, Move):
-            moments.append(Moment(play, event, not (isinstance(match.deal, Doubling) and len(match.deal.waiting) > 1)))
-        match = evolve(match, event)
-        lead = lead or _play(match.deal)
-    if not isinstance(match.deal, Finished):
-        raise NotAnalysed("not_finished")
-    return ReplayedDeal(setup_of(match.deal.last), first.standing, scored, lead, tuple(moments))
+    started, scored, last, steps = course_of(events, COURSE)
+    lead = next((play for step in steps if (play := _play(step.after.deal)) is not None), None)
+    moments = tuple(found for step in steps if (found := _moment(step.before.deal, step.event)) is not None)
+    return ReplayedDeal(setup_of(last), started.standing, scored, lead, moments)
+
+
+def _moment(deal: Deal | None, event: AnyEvent) -> Moment | None:
+    """Return an event of the play with the play before it; None for any other event."""
+    play = _play(deal)
+    if play is None or not isinstance(event, Move):
+        return None
+    return Moment(play, event, not (isinstance(deal, Doubling) and len(deal.waiting) > 1))
 
 
 def _play(deal: Deal | None) -> Playing | None:

@@ -11,7 +11,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import known
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.solver import Position, solvers
-from engine.games.skat.solver.masks import BITS, kernel_hand, mask
+from engine.games.skat.solver.position import BITS, kernel_hand, mask
 from engine.games.skat.state import NamedGame, Playing
 from engine.games.skat.trick_rules import points_of, trick_rules
 from engine.games.skat.view import PlayView, SeatView

@@ -1,58 +1,46 @@
 """The simple robot: a sensible plain player by rules (skat.md §14)."""
 
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.moves import DealMove, PlayCard, Receive
-from engine.games.skat.robots.rules import bidding, play
-from engine.games.skat.robots.rules.play import Table
+from engine.games.skat.robots import bidding_rules, play_rules
+from engine.games.skat.robots.play_rules import Table
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GivingView,
     NamingView,
     PlayView,
     RamschView,
-    SeatView,
     ShovingView,
     TableView,
 )
+from engine.search.robots import when_asked
 
 
-def choose(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles.
-
-    Raises ValueError when the view gives its viewer nothing to decide.
-    """
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _decide(view, seat, view.hands[seat].cards or ())
-
-
-def _decide(view: TableView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
+@when_asked
+def choose(view: TableView, seat: Seat) -> DealMove:
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles."""
+    hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
-            return bidding.call(view, hand)
+            return bidding_rules.call(view, hand)
         case ChoosingView():
-            return bidding.choice(view, hand)
+            return bidding_rules.choice(view, hand)
         case DiscardingView():
-            return bidding.discard(view, hand)
+            return bidding_rules.discard(view, hand)
         case NamingView():
-            return bidding.name(view, hand)
+            return bidding_rules.name(view, hand)
         case DoublingView():
-            return bidding.double(view)
+            return bidding_rules.double(view)
         case ShovingView():
             return Receive(seat)
         case GivingView():
-            return play.give(view, hand)
+            return play_rules.give(view, hand)
         case RamschView():
-            return PlayCard(seat, card=play.ramsch_card(Table(view, seat, hand)))
+            return PlayCard(seat, card=play_rules.ramsch_card(Table(view, seat, hand)))
         case PlayView():
             table = Table(view, seat, hand)
-            card = play.null_card(view, table) if view.declaration.is_null else play.card(view, table)
+            card = play_rules.null_card(view, table) if view.declaration.is_null else play_rules.card(view, table)
             return PlayCard(seat, card=card)

@@ -5,9 +5,9 @@ from typing import Final
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, Pass, PlayCard
+from engine.games.skat.robots.estimate import reader
 from engine.games.skat.robots.search import bidding, cards, ramsch
-from engine.games.skat.robots.search.inference import reader
-from engine.games.skat.robots.search.mind import Mind, Thought
+from engine.games.skat.robots.search.games import Mind, Thought
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.view import (
@@ -15,25 +15,21 @@ from engine.games.skat.view import (
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GivingView,
     NamingView,
     PlayView,
     RamschView,
     SeatView,
     ShovingView,
+    TableView,
     seed_of,
 )
-from engine.search.robots import SearchingRobots
+from engine.search.robots import SearchingRobots, when_asked
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
-    seat = view.viewer
-    if isinstance(view, FinishedView) or seat is None or not view.legal:
-        raise ValueError("the view asks its viewer nothing")
-    if len(view.legal) == 1:
-        return view.legal[0]
+@when_asked
+def decide(view: TableView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
+    """Choose one of `view.legal`."""
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
     match view:
         case AuctionView():

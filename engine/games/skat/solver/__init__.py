@@ -10,13 +10,12 @@ made to take a trick. A window asks whether thresholds are reached, which is far
 kernel (numba, extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """
 
-from functools import cache
-
 from engine.core.cards import Card
-from engine.games.skat.solver.masks import ALL
-from engine.games.skat.solver.position import Position, SolverError
+from engine.games.skat.solver.position import ALL, Position
 from engine.games.skat.solver.search import KERNELS, Solver, Solvers, Window
+from engine.search.asking import shared
 from engine.search.kernels import Kernel
+from engine.search.positions import SolverError
 
 __all__ = [
     "ALL",
@@ -33,14 +32,9 @@ __all__ = [
 ]
 
 
-@cache
-def _solvers(kernel: Kernel) -> Solvers:
-    return Solvers(kernel)
-
-
 def solvers(kernel: Kernel | None = None) -> Solvers:
     """Return this process's solvers with that kernel, by default the best that is ready."""
-    return _solvers(kernel or KERNELS.ready())
+    return shared(Solvers, kernel or KERNELS.ready())
 
 
 def solve(position: Position, kernel: Kernel | None = None) -> int:

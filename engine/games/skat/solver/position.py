@@ -1,24 +1,39 @@
-"""Positions with all cards known: questions to the solver, checked when they are made."""
+"""Positions with all cards known: checked when they are made, and written as rows of numbers for the kernel.
 
-from collections import Counter
+A hand is a mask of 36 bits that belongs to a game (`kernel.layout`). A row is one position as the kernel reads it
+(`layout.STRIDE` numbers): the soloist's hand first, then clockwise.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
-from engine.core.cards import Card
-from engine.core.seats import Seat, all_seats
+from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
+from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.skat.contracts import Contract
-from engine.games.skat.trick_rules import trick_rules
+from engine.games.skat.solver.kernel.layout import (
+    ALIKE,
+    FOUR,
+    GAME,
+    GRAND_GAME,
+    LED_BY,
+    NULL_GAME,
+    PLAIN,
+    SUIT_GAME,
+    TRUMPS,
+    WORTH,
+)
+from engine.games.skat.trick_rules import ALL_POINTS, JACKS, ORDER, POINTS, trick_rules
+from engine.search import layout as k
+from engine.search.asking import Row
+from engine.search.bits import bits_of
+from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
+from engine.three_hands.cardsets import WIDTH, CardSet, by_suit, cards_in
 
-SEATS = all_seats(3)
-Hand = tuple[Card, ...]
 
-
-class SolverError(ValueError):
-    """Raised for an impossible position; the message is one sentence."""
-
-
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Position(OpenDeal, msgspec.Struct, frozen=True, kw_only=True):
     """A deal at any point, all cards known, active seats numbered 1..3 clockwise. Raises SolverError.
 
     The two others play against the soloist as one side. The answer is the soloist's card points from here on, including
@@ -46,45 +61,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         """Rules of its tricks."""
         return trick_rules(self.contract)
 
-    @property
-    def order(self) -> tuple[Seat, ...]:
-        """Seats clockwise from the leader."""
-        return tuple(Seat((self.leader - 1 + place) % 3 + 1) for place in range(3))
-
-    @property
-    def turn(self) -> Seat:
-        """Seat that plays next."""
-        return self.order[len(self.trick)]
-
-    @property
-    def left(self) -> int:
-        """Number of tricks from here on, the one on the table included."""
-        return len(self.hands[self.turn - 1])
-
-    @property
-    def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Cards on the table with the seats that played them."""
-        return tuple(zip(self.order, self.trick, strict=False))
-
-    @property
-    def legal(self) -> Hand:
-        """Cards that the seat to play may play."""
-        return self.rules.legal_cards(self.hands[self.turn - 1], self.trick)
-
-    def after(self, card: Card) -> "Position":
-        """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
-        if card not in self.legal:
-            raise SolverError(f"seat {self.turn} may not play {card}")
-        first, second, third = (tuple(c for c in hand if c is not card) for hand in self.hands)
-        trick, hands = (*self.trick, card), (first, second, third)
-        if len(trick) < len(SEATS):
-            return msgspec.structs.replace(self, hands=hands, trick=trick)
-        taker = self.rules.taker([*self.plays, (self.turn, card)])
-        return msgspec.structs.replace(self, hands=hands, trick=(), leader=taker or self.leader)
-
 
 def _check(position: Position) -> None:
-    if len(position.hands) != len(SEATS):
+    if len(position.hands) != 3:
         raise SolverError(f"three hands are needed, not {len(position.hands)}")
     for name, seat in (("soloist", position.soloist), ("leader", position.leader)):
         if seat not in SEATS:
@@ -93,13 +72,129 @@ def _check(position: Position) -> None:
         raise SolverError("a ramsch is played as a grand")
     if len(position.trick) >= len(SEATS):
         raise SolverError(f"a trick on the table has at most {len(SEATS) - 1} cards")
-    counted = Counter([card for hand in position.hands for card in hand] + [*position.trick])
-    if twice := [card for card, times in counted.items() if times > 1]:
-        raise SolverError(f"{twice[0]} is there twice")
-    played = [seat for seat, _ in position.plays]
-    whole = [len(position.hands[seat - 1]) + (seat in played) for seat in SEATS]
-    if len(set(whole)) > 1:
-        raise SolverError(f"the hands are uneven: {', '.join(str(len(hand)) for hand in position.hands)} cards")
-    for place, (seat, card) in enumerate(position.plays):
-        if card not in position.rules.legal_cards((*position.hands[seat - 1], card), position.trick[:place]):
-            raise SolverError(f"seat {int(seat)} could not play {card}")
+    position.check_cards()
+    position.check_played()
+
+
+LOWS: Final = 7
+"""Bits of 7 8 9, cards without points."""
+ALL: Final = (0, ALL_POINTS)
+"""Window in which every value is wanted exactly."""
+
+
+def _bits(contract: Contract) -> dict[Card, int]:
+    """Return each card's bit in a game."""
+    if contract is Contract.NULL:
+        return bits_of(None)
+    trump = contract.suit
+    order = [suit for suit in Suit if suit is not trump] + [suit for suit in Suit if suit is trump]
+    places = {suit: place for place, suit in enumerate(order)}
+    ranks = {rank: bit for bit, rank in enumerate(reversed(ORDER))}
+    plain = {card: 1 << 8 * places[card.suit] + ranks[card.rank] for card in Card if card.rank is not Rank.JACK}
+    lowest = 32 if trump is None else 31
+    return plain | {jack: 1 << lowest + place for place, jack in enumerate(reversed(JACKS))}
+
+
+def _by_suit(bits: dict[Card, int]) -> tuple[tuple[int, ...], ...]:
+    """Return for each suit a table of masks: by the bits of its cards in a set of cards."""
+    return tuple(
+        tuple(sum(bits[card] for card in cards_in(held << WIDTH * place)) for held in range(1 << WIDTH))
+        for place in SUIT_ORDER.values()
+    )
+
+
+BITS: Final = {contract: _bits(contract) for contract in Contract}
+SLOTS: Final = {contract: {card: bit % 37 for card, bit in bits.items()} for contract, bits in BITS.items()}
+_TABLES: Final = {contract: _by_suit(bits) for contract, bits in BITS.items()}
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """Kind of positions that can share one memory."""
+
+    contract: Contract
+    """CLUBS for any suit game: their masks are alike."""
+    few: bool
+
+    @property
+    def settings(self) -> dict[int, int]:
+        """Numbers at the beginning of the memory."""
+        if self.contract is Contract.NULL:
+            return {k.TRUMP: 0, k.MISERE: 1, GAME: NULL_GAME}
+        is_grand = self.contract is Contract.GRAND
+        first, jacks = (32, 32) if is_grand else (24, 31)
+        found = {
+            k.TRUMP: 15 << 32 if is_grand else 2047 << 24,
+            k.MISERE: int(self.few),
+            GAME: GRAND_GAME if is_grand else SUIT_GAME,
+            TRUMPS: first,
+            FOUR: jacks,
+            ALIKE: sum(LOWS << at for at in range(0, 32, 8)) | 15 << jacks,
+        }
+        for card, bit in BITS[self.contract].items():
+            place = (bit.bit_length() - 1) // 8 * 8
+            is_trump = bit >= 1 << first
+            found[WORTH + bit % 37] = POINTS.get(card.rank, 0)
+            found[LED_BY + bit % 37] = found[k.TRUMP] if is_trump else PLAIN << place
+        return found
+
+
+def mode_of(position: Position) -> Mode:
+    """Return the mode of a position."""
+    is_suit = position.contract.suit is not None
+    return Mode(Contract.CLUBS if is_suit else position.contract, position.few)
+
+
+def mask(cards: Iterable[Card], contract: Contract) -> int:
+    """Return cards as a mask."""
+    bits = BITS[contract]
+    return sum(bits[card] for card in cards)
+
+
+def kernel_hand(cards: CardSet, contract: Contract) -> int:
+    """Return a set of cards as a mask."""
+    first, second, third, fourth = _TABLES[contract]
+    one, two, three, four = by_suit(cards)
+    return first[one] | second[two] | third[three] | fourth[four]
+
+
+def row(position: Position, *, every: bool, window: tuple[int, int] = ALL) -> Row:
+    """Write a position for the kernel; `every` asks for every legal card; `window`: values wanted exactly."""
+    first, second, third = (mask(hand, position.contract) for hand in position.hands)
+    return [*in_order(position, (first, second, third)), *situation(position, every=every, window=window)]
+
+
+def in_order(position: Position, hands: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise."""
+    first, second, third = (hands[(position.soloist - 1 + place) % 3] for place in range(3))
+    return first, second, third
+
+
+def situation(position: Position, *, every: bool, window: tuple[int, int] = ALL) -> Row:
+    """Return a row without its three hands: the part common to all worlds of one decision."""
+    bits, rules = BITS[position.contract], position.rules
+    plays = [((seat - position.soloist) % 3, card) for seat, card in position.plays]
+    led = 0
+    if plays:
+        suit = rules.suit[plays[0][1].order]
+        led = sum(bit for card, bit in bits.items() if rules.suit[card.order] == suit)
+    best = rules.best_of(position.trick) if plays else None
+    holder = next((who for who, card in plays if card is best), (position.leader - position.soloist) % 3)
+    low, high = (0, 1) if position.contract is Contract.NULL else window
+    return [
+        (position.turn - position.soloist) % 3,
+        len(plays),
+        bits[best] if best is not None else 0,
+        holder,
+        led,
+        mask(position.trick, position.contract),
+        position.left,
+        every,
+        low,
+        high,
+    ]
+
+
+def named(answer: Sequence[int], cards: Iterable[Card], contract: Contract) -> dict[Card, int]:
+    """Read from an answer of the kernel the soloist's points after each of the legal cards."""
+    slots = SLOTS[contract]
+    return {card: answer[slots[card]] for card in cards}

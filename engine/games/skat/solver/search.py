@@ -5,11 +5,11 @@ from typing import Final
 
 from engine.core.cards import Card
 from engine.games.skat.solver import kernel
-from engine.games.skat.solver.masks import ALL, Mode, in_order, mode_of, named, row, situation
-from engine.games.skat.solver.position import Position, SolverError
-from engine.games.skat.solver.tables import build
-from engine.search.asking import Row, Search
+from engine.games.skat.solver.kernel.layout import build
+from engine.games.skat.solver.position import ALL, Mode, Position, in_order, mode_of, named, row, situation
+from engine.search.asking import KernelSolvers, Row, Search
 from engine.search.kernels import Kernel, Kernels
+from engine.search.positions import SolverError
 
 KERNELS: Final = Kernels(kernel, build)
 
@@ -53,7 +53,7 @@ class Solver:
     def worlds(
         self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
     ) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
+        """Return tables of one decision in many worlds: `seen` with other hands, masks (`mask`) of seats 1, 2, 3.
 
         The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
         windows: one for each world; None: `window` for all of them.
@@ -85,16 +85,8 @@ def _rows(
     return [[*in_order(seen, world), *rest, *own] for world, own in zip(hands, windows, strict=True)]
 
 
-class Solvers:
-    """A solver for each mode, made when first needed, all with one kernel."""
+class Solvers(KernelSolvers[Position, Solver]):
+    """A solver for each mode of positions, all with one kernel."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
-        self._made: dict[Mode, Solver] = {}
-
-    def of(self, position: Position) -> Solver:
-        """Return the solver of a position's mode."""
-        mode = mode_of(position)
-        if mode not in self._made:
-            self._made[mode] = Solver(mode, self._kernel)
-        return self._made[mode]
+    mode_of = staticmethod(mode_of)
+    solver = Solver

@@ -10,8 +10,8 @@ from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import counts
 from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
-from engine.games.austrian.robots.rules import bidding as rules
-from engine.games.austrian.robots.rules import bidding as rules_of_bids
+from engine.games.austrian.robots import simple as rules
+from engine.games.austrian.robots import simple as rules_of_bids
 from engine.games.austrian.robots.search.games import ALL_TRICKS, GAME_MS, WORD_MS, Games, Stakes, Thought
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.view import AuctionView, ExchangeView, InviteView, NamingView, SeatView, WhistView

@@ -9,8 +9,8 @@ from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
+from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
-from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.ducking import own_tricks
 from engine.games.preferans.robots.search.games import Games, Stakes, Tricks, not_below

@@ -13,7 +13,7 @@ from engine.games.preferans.robots.hand import STRAINS, best_of_twelve, danger, 
 from engine.games.preferans.robots.search.games import defenders
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import DeclaredView, DefenceView, GameView, PlayView, RaspasyView, TableView, tricks_of
-from engine.search.sampling import Weigh
+from engine.search.sampling import Weigh, together
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import ALL, BITS, SUITS, card_set
 
@@ -78,13 +78,11 @@ WHIST_FROM = {6: 1.0}
 ALONE = {6: 0.8}  # more is wanted for a whist alone
 WHIST_DOUBT = 0.9
 
-Judge = Callable[[World], float]
-
 
 def reader(view: TableView) -> Weigh | None:
     """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
-    judges: list[Judge] = []
+    judges: list[Weigh] = []
     for seat in hidden:
         judges += _of_words(view, seat)
     if isinstance(view, GameView) and view.declarer in hidden:
@@ -92,17 +90,7 @@ def reader(view: TableView) -> Weigh | None:
     regions = habits(view, hidden)
     if regions:
         judges.append(lambda world: _played(world, regions))
-    if not judges:
-        return None
-
-    def weigh(world: World) -> float:
-        weight = 1e-9
-        product = 1.0
-        for judge in judges:
-            product *= judge(world)
-        return weight + product
-
-    return weigh
+    return together(judges)
 
 
 def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
@@ -113,7 +101,7 @@ def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
     return product
 
 
-def _of_words(view: TableView, seat: Seat) -> list[Judge]:
+def _of_words(view: TableView, seat: Seat) -> list[Weigh]:
     """Judge the auction and the whist of one hidden seat."""
     place = view.active.index(seat)
     played = card_set(card for owner, card in plays_of(view) if owner is seat)
@@ -127,7 +115,7 @@ def _of_words(view: TableView, seat: Seat) -> list[Judge]:
             return world[place] | played
         return (world[place] | played | world[ASIDE]) & ~talon
 
-    judges: list[Judge] = []
+    judges: list[Weigh] = []
     said = _limits(view, seat) if not (is_declarer and isinstance(view, GameView)) else []
     if said:
         judges.append(lambda world: _bids(dealt(world), said))
@@ -188,7 +176,7 @@ def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> flo
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
-def _of_contract(view: DefenceView | PlayView) -> Judge:
+def _of_contract(view: DefenceView | PlayView) -> Weigh:
     """Judge the declarer by the game named and the two cards thrown away for that game."""
     place, strain, level = view.active.index(view.declarer), view.contract.strain, view.contract.level
     played = card_set(card for owner, card in plays_of(view) if owner is view.declarer)

@@ -11,7 +11,7 @@ from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import DealMove, PlayCard
-from engine.games.preferans.robots.rules import play as rules
+from engine.games.preferans.robots import play_rules as rules
 from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind, remembered
 from engine.games.preferans.robots.search.games import Curve, Stakes, final_words

@@ -14,8 +14,8 @@ from engine.games.preferans.moves import (
     ThrowTalon,
 )
 from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
-from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import GAME_MS, Mind
 from engine.games.preferans.robots.search.games import Games, not_below
 from engine.games.preferans.view import OrderingView, TalonView

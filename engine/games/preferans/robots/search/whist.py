@@ -5,8 +5,8 @@ from engine.core.seats import Seat
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import ChooseMode, DealMove, Look, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, PlayMode, WhistCall
+from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import defence_tricks
-from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.games import Games, Stakes, defenders
 from engine.games.preferans.view import DefenceView, ModeView

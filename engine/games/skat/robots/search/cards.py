@@ -10,7 +10,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import plays_of
 from engine.games.skat.robots.estimate import points_in, tops_of
 from engine.games.skat.robots.search import games
-from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought, in_bits, position
+from engine.games.skat.robots.search.games import CARD_MS, Mind, Thought, in_bits, position
 from engine.games.skat.scoring import SCHNEIDER_AGAINST
 from engine.games.skat.solver import ALL, Window
 from engine.games.skat.trick_rules import ALL_POINTS, points_of

@@ -12,10 +12,10 @@ from engine.games.skat.knowledge import JACKS
 from engine.games.skat.moves import DealMove, Give, LayAway, PlayCard, Receive, Shove
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.robots.estimate import points_in
-from engine.games.skat.robots.search.mind import Thought
+from engine.games.skat.robots.search.games import Thought
 from engine.games.skat.scoring import compared, entries_of, most
-from engine.games.skat.solver.masks import BITS, kernel_hand
-from engine.games.skat.solver.masks import BITS as MASKS
+from engine.games.skat.solver.position import BITS, kernel_hand
+from engine.games.skat.solver.position import BITS as MASKS
 from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import GivingView, RamschView, SeatView, ShovingView
 from engine.search.race import BATCH, Scores, decided, means

@@ -1,10 +1,13 @@
-"""Layout of the flat tables of Skat's search: bits of a hand, what follows the shared tables, positions.
+"""Layout of the flat tables of Skat's search: bits of a hand, what follows the shared tables, positions; `build`.
 
 A hand of a suit, grand or ramsch has eight bits for each plain suit, 7 8 9 Q K 10 A from the lowest, the eighth empty;
 above the plain suits the trumps: in a suit game 7 8 9 Q K 10 A and the jacks from bit 24 on, in a grand the jacks from
 bit 32 on. A hand of a null has nine bits a suit (`engine.search.bits`).
 """
 
+from collections.abc import Iterator
+
+from engine.search import tables
 from engine.search.layout import HISTORY, TABLES
 
 PLAIN = 127
@@ -39,3 +42,58 @@ TURN, PLAYED = 3, 4
 BEST, HOLDER, LED, LYING = 5, 6, 7, 8
 # tricks left; whether every card is asked for; values wanted exactly: the others are named by the nearer end
 LEFT, EVERY, FROM, TO, STRIDE = 9, 10, 11, 12, 13
+
+PLAIN_POINTS = (0, 0, 0, 3, 4, 10, 11)
+"""Card points of 7 8 9 Q K 10 A."""
+TRUMP_POINTS = (*PLAIN_POINTS, 2, 2, 2, 2)
+HONOURS = PLAIN_POINTS[3:]
+
+
+def build() -> list[int]:
+    """Compute the table `T` of engine.games.skat.solver.kernel."""
+    table = [*tables.build(), *[0] * (ALL - TABLES)]
+    _codes(table, 7, FIRST, OTHER)
+    _codes(table, 4, JACKS, OTHERS)
+    for cards in range(2048):
+        table[WORTHS + cards] = sum(_points(cards))
+        table[SIZES + cards] = cards.bit_count()
+    for cards in range(128):
+        points = _points(cards)
+        for number in range(8):
+            table[HIGH + (cards << 3 | number)] = sum(points[::-1][:number])
+            table[LOW + (cards << 3 | number)] = sum(points[:number])
+    for old in range(16):
+        for new in range(16):
+            table[RISE + (old << 4 | new)] = _rise(old, new)
+    return table
+
+
+def _points(cards: int) -> list[int]:
+    """List the points of cards, from the lowest card up."""
+    return [points for bit, points in enumerate(TRUMP_POINTS) if cards >> bit & 1]
+
+
+def _codes(table: list[int], width: int, second: int, third: int) -> None:
+    """Write codes for the owners of a suit's cards in order: base 3, with a separate range for each number of cards."""
+    for whole in range(1 << width):
+        base = (3 ** whole.bit_count() - 1) // 2
+        for part, number in _parts(whole, width):
+            table[second + (whole << width | part)] = base + number
+            table[third + (whole << width | part)] = 2 * number
+
+
+def _parts(whole: int, width: int) -> Iterator[tuple[int, int]]:
+    """Iterate over the parts of a set of cards, with the sum of 3 ** place over the cards of each, within the set."""
+    places = [bit for bit in range(width) if whole >> bit & 1]
+    found = [(0, 0)]
+    for place, bit in enumerate(places):
+        found += [(part | 1 << bit, number + 3**place) for part, number in found]
+    yield from found
+
+
+def _rise(old: int, new: int) -> int:
+    """Sum up by how much each card of a suit with new honours is worth more, from the top."""
+    before, after = (
+        sorted((HONOURS[bit] for bit in range(4) if cards >> bit & 1), reverse=True) for cards in (old, new)
+    )
+    return sum(max(0, one - other) for one, other in zip(after, [*before, 0, 0, 0, 0], strict=False))

@@ -18,7 +18,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.moves import DealMove, MakeClaim, NameContract, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots import simple
-from engine.games.preferans.robots.rules.play import facts_of
+from engine.games.preferans.robots.play_rules import facts_of
 from engine.games.preferans.state import Auction, Match, Ordering, Playing, TalonShown
 from engine.games.preferans.view import FinishedView, OrderingView, PlayView, SeatView, view_for
 from tests.narrowed import there

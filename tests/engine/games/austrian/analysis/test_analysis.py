@@ -27,7 +27,6 @@ from engine.games.austrian.analysis import (
     analyse,
     bill_of,
     deals_of,
-    part_of,
 )
 from engine.games.austrian.analysis.decisions import BestPlay, Declared, position_of
 from engine.games.austrian.analysis.model import Priced, Prices
@@ -88,7 +87,7 @@ def test_a_claim_of_less_than_all_gives_a_trick_away() -> None:
     analysis = found(text(LAST + ROUND + "claim 1 1:7,2:1,3:0 2:accept 3:accept\n"))
     claims = [one for one in analysis.mistakes if isinstance(one, ClaimMistake)]
     assert [(one.seat, one.trick, one.lost, one.cost) for one in claims] == [(Seat.ONE, 3, 1, Fraction(1))]
-    assert part_of(claims[0]) is Part.PLAY
+    assert claims[0].part is Part.PLAY
     other = found(text(LAST + ROUND + "claim 2 1:8,2:0,3:0 1:accept 3:accept\n"))
     assert not [one for one in other.mistakes if isinstance(one, ClaimMistake)]
 

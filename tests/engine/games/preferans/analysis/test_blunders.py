@@ -14,7 +14,6 @@ from engine.games.preferans.analysis import (
     Part,
     WhistMistake,
     analyse,
-    part_of,
 )
 from engine.games.preferans.analysis.talon import Twelve
 from engine.games.preferans.contracts import Contract, Strain
@@ -182,7 +181,7 @@ def test_who_could_have_left_for_half_and_laid_the_hands_open() -> None:
 def test_a_card_costs_what_the_sheet_of_the_convention_shows(preset: str, seat: Seat) -> None:
     start = say(begun(FINE, preset), *bid(Contract.S7, "Jh Th"), *both_whist())
     good, bad = play_out(start)[0], play_out(start, by(seat))[0]
-    (found,) = [it for it in analyse(bad, fastest()).mistakes if part_of(it) is Part.PLAY]
+    (found,) = [it for it in analyse(bad, fastest()).mistakes if it.part is Part.PLAY]
     assert found.cost == abs(balance(good)[ONE] - balance(bad)[ONE]) > 0
 
 

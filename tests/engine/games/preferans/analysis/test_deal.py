@@ -16,7 +16,6 @@ from engine.games.preferans.analysis import (
     Part,
     WhistMistake,
     analyse,
-    part_of,
 )
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import AnyEvent, PaperRecorded
@@ -57,7 +56,7 @@ def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_wor
     assert told.tricks == 7
     assert told.best is not None
     assert told.best.tricks == 7
-    assert [part_of(it) for it in told.mistakes if part_of(it) in (Part.PLAY, Part.DISCARD)] == []
+    assert [it.part for it in told.mistakes if it.part in (Part.PLAY, Part.DISCARD)] == []
     assert {worth.strain: worth.tricks for worth in told.worths}[Strain.SPADES] == 7
     assert [card for _, card in told.line] == [card for _, card in told.plays]
 
@@ -126,7 +125,7 @@ def test_a_misere_nobody_can_catch_and_one_that_is_let_go() -> None:
     events, _ = play_out(say(begun(LOW), *bid(Contract.MISERE, "Qc Jd")))
     told = analyse(events, fastest())
     assert (told.tricks, told.catchable) == (0, False)
-    assert [it for it in told.mistakes if part_of(it) is Part.PLAY] == []
+    assert [it for it in told.mistakes if it.part is Part.PLAY] == []
     loose = say(begun(LOW), *bid(Contract.MISERE, "Th 9h"))
     caught = analyse(play_out(loose)[0], fastest())
     assert caught.tricks is not None
@@ -154,7 +153,7 @@ def test_raspasy_tell_what_could_be_forced_on_everybody(seats: int) -> None:
     assert isinstance(told.scored.outcome, RaspasyOutcome)
     assert told.paranoid is not None
     assert len(told.paranoid) == seats
-    assert [it for it in told.mistakes if part_of(it) is Part.PLAY] == []
+    assert [it for it in told.mistakes if it.part is Part.PLAY] == []
     bad, blunder = play_out(say(start, *map(Pass, people)), by(ONE))
     assert blunder is not None
     (named, *_) = found(bad, CardMistake)

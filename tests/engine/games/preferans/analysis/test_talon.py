@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.preferans.analysis.talon import Twelve, classes
+from engine.games.preferans.analysis.talon import Twelve
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.game import replay
 from engine.games.preferans.solver import fastest, solvers
 from engine.games.preferans.state import Auction
+from engine.search.analysis import classes
 from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.analysis.kit import begun
 

@@ -27,7 +27,6 @@ from engine.games.skat.analysis import (
     analyse,
     bill_of,
     deals_of,
-    part_of,
 )
 from engine.games.skat.analysis.best_play import POINTS, BestPlay, graded, open_play, scale_of
 from engine.games.skat.analysis.declared import Declared
@@ -97,7 +96,7 @@ def test_hearts_where_a_grand_was_there() -> None:
         Declaration(Contract.GRAND),
         96,
     )
-    assert (mistake.cost, tuple(mistake.moved), part_of(mistake)) == (66, (-66, 0, 0), Part.GAME)
+    assert (mistake.cost, tuple(mistake.moved), mistake.part) == (66, (-66, 0, 0), Part.GAME)
     assert (tuple(analysis.listed), tuple(analysis.cards)) == ((30, 0, 0), (96, 0, 0))
     assert [*analysis.result, *analysis.luck] == [60, -30, -30, 192, -96, -96]
     assert analysis.lost_by(Seat.ONE) == analysis.lost_by(Seat.ONE, Part.GAME) == 66
@@ -144,7 +143,7 @@ def test_a_claim_at_ones_own_risk_that_did_not_hold() -> None:
     analysis = found(HEARTS + "claim 1 1:0,2:10,3:0 failed\n")
     assert [type(one) for one in analysis.mistakes] == [GameMistake, ClaimMistake]
     claim = analysis.mistakes[1]
-    assert (claim.cost, part_of(claim)) == (30 + 100, Part.PLAY)  # lost without a trick: 5 levels, twice
+    assert (claim.cost, claim.part) == (30 + 100, Part.PLAY)  # lost without a trick: 5 levels, twice
 
 
 def test_announcements_from_the_hand() -> None:

@@ -8,7 +8,7 @@ from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
 from engine.games.skat.claims.judge import rules_of
 from engine.games.skat.contracts import Contract
-from engine.games.skat.solver.masks import BITS, mask
+from engine.games.skat.solver.position import BITS, mask
 from engine.games.skat.trick_rules import trick_rules
 from engine.search.belief import Belief
 from engine.search.plays import Trick

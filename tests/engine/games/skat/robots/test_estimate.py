@@ -5,11 +5,15 @@ from random import Random
 import pytest
 
 from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
-from engine.games.skat.robots.estimate import likely, logit, points_in, tops_of
+from engine.games.skat.robots.estimate import Words, likely, logit, of_bids, points_in, reader, tops_of, words_of
 from engine.games.skat.trick_rules import matadors, points_of
+from engine.games.skat.view import SeatView, view_for
+from engine.search.worlds import World
 from engine.three_hands.cardsets import CardSet, card_set
 from engine.three_hands.dealing import DECK
+from tests.engine.games.skat.deals import CARDS, HEARTS, match_of
 
 
 def held(names: str) -> CardSet:
@@ -45,3 +49,52 @@ def test_the_lead_and_points_put_away_help() -> None:
     assert logit(Contract.HEARTS, ten, held("Td Tc")) > logit(Contract.HEARTS, ten, held("8d 8c"))
     assert likely(0) == 0.5
     assert 0 < likely(-8) < 0.01 < 0.99 < likely(8) < 1
+
+
+GOOD, POOR = "Jc Js Ah Th Kh 9h 8h As Ac 7d", "Ks Qs 9s Kc Qc 9d 8d Kh Qh 9h"
+
+
+def seen(body: str, seat: Seat) -> SeatView:
+    view = view_for(match_of(body), seat)
+    assert view is not None
+    return view
+
+
+@pytest.mark.parametrize(
+    ("auction", "words"),
+    [
+        ("2:18 1:yes 2:20 1:yes 2:pass 3:pass", [(20, 0), (20, 22), (0, 22)]),
+        ("2:18 1:pass 3:20 2:pass", [(0, 18), (18, 20), (20, 0)]),
+        ("2:pass 3:pass", [(0, 0), (0, 18), (0, 18)]),
+    ],
+)
+def test_what_was_said_and_refused(auction: str, words: list[tuple[int, int]]) -> None:
+    view = seen(CARDS + "auction " + auction, Seat.ONE)
+    assert [words_of(view, seat) for seat in (Seat.ONE, Seat.TWO, Seat.THREE)] == [Words(*one) for one in words]
+
+
+def test_who_bids_has_cards_and_who_passes_has_not() -> None:
+    assert of_bids(held(GOOD), Words(18, 0)) > 2 * of_bids(held(POOR), Words(18, 0))
+    assert of_bids(held(GOOD), Words(0, 18)) < of_bids(held(POOR), Words(0, 18))
+    assert of_bids(held(GOOD), Words(0, 0)) == 1
+
+
+def test_nothing_said_nothing_read() -> None:
+    assert reader(seen(CARDS, Seat.TWO)) is None
+
+
+def test_a_declarer_has_the_game_that_was_named_and_puts_no_trump_away() -> None:
+    view = seen(HEARTS + "play 1:Jc", Seat.TWO)
+    weigh = reader(view)
+    assert weigh is not None
+    own = held("Ks Qs 9s Ac Tc 9d Jd Qh Jh 7h")
+    third = held("8s 7s Kc Qc 9c 8c Ad Kd Td 7d")
+    rest = held("As Ts Js 7c Ah Kh Th 9h 8h")
+
+    def world(taken: str, put: str) -> World:
+        """Return the layout in which the declarer holds `put` in place of `taken`, which lie aside with the queen."""
+        away, into = held(taken), held(put)
+        return (rest & ~away) | into, own, third, (held("Qd 8d") & ~into) | away
+
+    assert weigh(world("", "")) > 5 * weigh(world("Ah", "8d"))
+    assert weigh(world("", "")) > weigh(world("As", "8d"))

@@ -17,7 +17,7 @@ from engine.games.skat.game import awaited
 from engine.games.skat.knowledge import known
 from engine.games.skat.moves import Concede, Discard, Double, DoubleCall, HoldBid, NameGame, Pass, PlayHand, TakeSkat
 from engine.games.skat.robots.search.cards import declarers_worths
-from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
+from engine.games.skat.robots.search.games import CARD_MS, Mind, Thought
 from engine.games.skat.robots.strengths import decide, robot
 from engine.games.skat.rules.options import PRESETS, preset
 from engine.games.skat.solver import KERNELS, Kernel

@@ -9,7 +9,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import ALL, KERNELS, Kernel, Position, Solver, SolverError, solve, solvers, table
-from engine.games.skat.solver.masks import BITS, kernel_hand, mask, mode_of
+from engine.games.skat.solver.position import BITS, kernel_hand, mask, mode_of
 from engine.games.skat.trick_rules import points_of
 from engine.search.kernels import has_numba
 from engine.three_hands.cardsets import card_set

@@ -157,7 +157,7 @@ def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _try(facts: TrickFacts, legal: tuple[Card, ...], winning: list[Card]) -> Card:
-    """Play second, with another hand to follow: cover if more than one unseen card would be needed to lose nothing."""
+    """Play second, an opponent to follow: the highest card if at most one unseen card is above it, else throw away."""
     cover = max(winning, key=low)
     return cover if facts.higher(cover) <= 1 else _throw(facts, legal)
 

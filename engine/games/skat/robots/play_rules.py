@@ -250,7 +250,10 @@ def _take(table: Table, takers: tuple[Card, ...]) -> Card:
 
 
 def _fatten(table: Table, most: int = 11) -> Card:
-    """Give the most points up to `most`, the fewest if that is below ten; a jack only if nothing else is legal."""
+    """Add a card with as many points as possible, at most `most`; with `most` below ten, one with as few as possible.
+
+    A jack is added only if nothing else is legal, a card with more than `most` points only if all others have more.
+    """
     cards = [one for one in table.legal if one.rank != Rank.JACK] or list(table.legal)
     fitting = [one for one in cards if points_of((one,)) <= most] or cards
 

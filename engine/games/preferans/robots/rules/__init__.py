@@ -1,1 +1,0 @@
-"""The simple robot, phase by phase: decisions by rules and counted tricks."""

@@ -1,0 +1,98 @@
+"""Positions with all cards known: questions to a solver, checked when they are made."""
+
+from collections import Counter
+from typing import Any, Final, Self, cast
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card
+from engine.core.seats import Seat, all_seats
+from engine.core.tricks import TrickRules
+
+SEATS: Final = all_seats(3)
+CLOCKWISE: Final = {seat: (seat, *seat.clockwise(3)) for seat in SEATS}
+"""Seats from each of them on."""
+Hand = tuple[Card, ...]
+
+
+class SolverError(ValueError):
+    """An impossible position; the message is one sentence."""
+
+
+class OpenDeal:
+    """Base of a deal at any point, all cards known; a game's subclass is a struct with these fields and its rules."""
+
+    __slots__ = ()
+
+    hands: tuple[Hand, Hand, Hand]
+    leader: Seat
+    trick: tuple[Card, ...]
+
+    @property
+    def rules(self) -> TrickRules:
+        """Rules of its tricks, which the game's subclass knows."""
+        raise AttributeError("rules")
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Seats that play, clockwise from the leader."""
+        return CLOCKWISE[self.leader]
+
+    @property
+    def turn(self) -> Seat:
+        """Seat that plays next."""
+        return self.players[len(self.trick)]
+
+    @property
+    def left(self) -> int:
+        """Number of tricks from here on, the one on the table included."""
+        return len(self.hands[self.turn - 1])
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Cards on the table with the seats that played them."""
+        return tuple(zip(self.players, self.trick, strict=False))
+
+    @property
+    def legal(self) -> Hand:
+        """Cards that the seat to play may play."""
+        return self.rules.legal_cards(self.hands[self.turn - 1], self.trick)
+
+    def after(self, card: Card) -> Self:
+        """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
+        hands, trick = self.without(card), (*self.trick, card)
+        if len(trick) < len(self.players):
+            return self.changed(hands=hands, trick=trick)
+        taker = self.rules.taker([*self.plays, (self.turn, card)])
+        return self.changed(hands=hands, trick=(), leader=taker or self.leader)
+
+    def without(self, card: Card) -> tuple[Hand, ...]:
+        """Return the hands without a legal card of the seat to play. Raises SolverError for another card."""
+        if card not in self.legal:
+            raise SolverError(f"seat {self.turn} may not play {card}")
+        return tuple(tuple(c for c in hand if c is not card) for hand in self.hands)
+
+    def changed(self, **fields: Any) -> Self:
+        """Return the position with other fields, checked. Raises SolverError."""
+        return cast(Self, replace(cast(Any, self), **fields))
+
+    @property
+    def sizes(self) -> list[int]:
+        """Number of cards of each player, one on the table included."""
+        return [len(self.hands[seat - 1]) + (place < len(self.trick)) for place, seat in enumerate(self.players)]
+
+    def check_cards(self, *aside: Card) -> None:
+        """Refuse a card that is there twice, one of those beside the hands included. Raises SolverError."""
+        counted = Counter([card for hand in self.hands for card in hand] + [*self.trick, *aside])
+        if twice := [card for card, times in counted.items() if times > 1]:
+            raise SolverError(f"{twice[0]} is there twice")
+
+    def check_played(self) -> None:
+        """Refuse hands of different sizes, and cards on the table that broke the rules. Raises SolverError."""
+        if len(set(self.sizes)) > 1:
+            raise SolverError(f"the hands are uneven: {', '.join(str(len(hand)) for hand in self.hands)} cards")
+        if self.sizes[0] > 10:
+            raise SolverError(f"a hand has at most 10 cards, not {self.sizes[0]}")
+        for place, (seat, card) in enumerate(self.plays):
+            if card not in self.rules.legal_cards((*self.hands[seat - 1], card), self.trick[:place]):
+                raise SolverError(f"seat {int(seat)} could not play {card}")
