@@ -80,9 +80,6 @@ from engine.games.skat.state import (
 )
 from engine.three_hands.game import ThreeHandGame
 
-SPOKEN = (Auction, Choosing, Doubling, Shoving)
-"""Phases in which the seat that is asked speaks aloud."""
-
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
     """List the commands open to a seat in a running deal, claims aside."""
@@ -212,7 +209,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     """Course of a match of Skat."""
 
     matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
-    spoken = SPOKEN
+    spoken = (Auction, Choosing, Doubling, Shoving)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
     decide_match = staticmethod(decide_match)
