@@ -1,6 +1,7 @@
 """Views of a deal of three hands: what every phase shows, gathered for one viewer."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -9,6 +10,8 @@ from engine.core.match import Move
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
 from engine.three_hands.game import ThreeHandGame
+
+V = TypeVar("V")
 
 
 class DealView(msgspec.Struct, frozen=True, tag=True):
@@ -82,22 +85,26 @@ class Eyes(msgspec.Struct, frozen=True):
         return (*facts, calls, seen, exposed, self.deciders, self.legal, self.public)
 
 
-def eyes_of(course: ThreeHandGame[Any, Any, Any, Any, Any], match: state.Match[Any, Any], viewer: Seat | None) -> Eyes:
-    """Return a viewer (None: a spectator) of the deal of a match.
+def seen(
+    course: ThreeHandGame[Any, Any, Any, Any, Any],
+    show: Callable[[Eyes, Any], V],
+    match: state.Match[Any, Any],
+    viewer: Seat | None,
+) -> V | None:
+    """Return what `show` makes of the deal for a viewer; None before the first deal and for a paper deal.
 
-    >>> from engine.games.skat import SKAT
     >>> from engine.games.skat.game import COURSE
-    >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_isko"), ("Anna", "Boris", "Vera"))])
-    >>> eyes_of(COURSE, state.Match(match.standing, state.Broken("auction", 1, None)), None).deciders
-    ()
+    >>> seen(COURSE, lambda eyes, deal: eyes.viewer, state.Match(None, state.PaperDeal(1, Seat.ONE, "")), Seat.TWO)
     """
     deal: Any = match.deal
+    if deal is None or isinstance(deal, state.PaperDeal):
+        return None
     if isinstance(deal, state.Finished | state.Broken) or match.standing.ended is not None:
-        return Eyes(match.standing, viewer)
+        return show(Eyes(match.standing, viewer), deal)
     waiting = course.deciders(deal)
     legal = course.everything(deal, viewer) if viewer is not None else ()
     spoken = course.moves_of(deal, waiting[0]) if isinstance(deal, course.spoken) else ()
-    return Eyes(match.standing, viewer, waiting, legal, spoken)
+    return show(Eyes(match.standing, viewer, waiting, legal, spoken), deal)
 
 
 def shared(view: msgspec.Struct, base: type[msgspec.Struct]) -> tuple[Any, ...]:

@@ -6,16 +6,15 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card, sort_cards
-from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark, MatchStatus
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUIT_LEVELS
 from engine.games.austrian.events import (
     AnyEvent,
     DealScored,
 )
-from engine.games.austrian.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
 from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
@@ -162,7 +161,8 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
 class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     """Course of a match of Austrian préférence."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
+    pairs = Discard
     spoken = (Auction, Whisting, Inviting)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
@@ -179,31 +179,11 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     exposed = staticmethod(exposed)
     follow_ups = staticmethod(follow_ups)
     again = staticmethod(dealt_again)
-
-    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, deciders(deal))
+    refusal = staticmethod(refusal)
 
     def score(self, match: Match, finished: Finished) -> DealScored:
         setup = setup_of(finished.last)
         return scored(match.standing, setup.dealer, setup.number, finished.outcome, setup.paid)
-
-    def number_of(self, deal: Phase) -> int:
-        return setup_of(deal).number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
-    def unjudged(self, command: Command) -> Command:
-        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal ones has it: unmarked, two cards in one order, a claim not proved."""
-        if isinstance(command, MakeClaim):
-            return replace(command, mark=None, proved=False)
-        if isinstance(command, Discard) and len(command.cards) == 2:
-            first, second = sort_cards(command.cards)
-            return replace(command, mark=None, cards=(first, second))
-        return replace(command, mark=None)
 
     def asked(self, deal: Phase) -> tuple[Seat, ...]:
         """List the seats that may decide; an announcement belongs to the first lead.
@@ -212,10 +192,6 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         """
         holders = (seat for seat in deal.game.playing if deal.hands[seat]) if isinstance(deal, Playing) else ()
         return tuple(dict.fromkeys((*holders, *deciders(deal))))
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Claiming) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs."""

@@ -30,20 +30,17 @@ from engine.games.austrian.state import (
     Claiming,
     Exchange,
     Finished,
-    Hands,
     Inviting,
     Match,
     Naming,
-    PaperDeal,
     Playing,
-    Plays,
-    Trick,
     Whisting,
     Won,
     setup_of,
 )
 from engine.games.austrian.state import Phase as Running
-from engine.three_hands.view import DealView, Eyes, eyes_of, shared
+from engine.three_hands.state import Hands, Plays, Trick
+from engine.three_hands.view import DealView, Eyes, seen, shared
 
 
 class Phase(StrEnum):
@@ -209,10 +206,7 @@ SeatView = TableView | ClaimingView | FinishedView
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
-    deal = match.deal
-    if deal is None or isinstance(deal, PaperDeal):
-        return None
-    return _view(eyes_of(COURSE, match, viewer), deal)
+    return seen(COURSE, _view, match, viewer)
 
 
 def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
@@ -255,8 +249,8 @@ def _claiming(eyes: Eyes, deal: Claiming) -> ClaimingView:
 def _base(eyes: Eyes, deal: Running, calls: tuple[Call, ...], open_hands: tuple[Seat, ...] = ()) -> tuple[Any, ...]:
     """Return the fields of `View` by position."""
     purse = setup_of(deal).purse
-    seen = eyes.sees(setup_of(deal), deal.hands, calls, open_hands)
-    return (*seen, purse if eyes.is_running else eyes.standing.purse, purse.pot)
+    facts = eyes.sees(setup_of(deal), deal.hands, calls, open_hands)
+    return (*facts, purse if eyes.is_running else eyes.standing.purse, purse.pot)
 
 
 def _declared(eyes: Eyes, deal: Running, won: Won, *, taken: bool) -> tuple[Any, ...]:

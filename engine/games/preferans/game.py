@@ -6,9 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card
-from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark, MatchStatus
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
@@ -169,7 +168,7 @@ def _unfinished(match: Match) -> Running | None:
 class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     """Course of a match of preferans."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
     spoken = (Auction, Whisting, ChoosingMode)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
@@ -182,31 +181,14 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     clock_may_move = staticmethod(clock_may_move)
     is_unheard = staticmethod(is_unheard)
     again = staticmethod(dealt_again)
+    refusal = staticmethod(refusal)
 
     def everything(self, deal: Running, seat: Seat) -> tuple[DealMove, ...]:
         return deal_commands(deal, seat) + (legal_claims(deal, seat) if isinstance(deal, Playing) else ())
 
-    def refusal(self, deal: Running, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, deciders(deal))
-
     def score(self, match: Match, finished: Finished) -> DealScored:
         setup = finished.last.setup
         return score_deal(match.standing, setup.dealer, setup.number, finished.outcome)
-
-    def number_of(self, deal: Running) -> int:
-        return deal.setup.number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
-    def unjudged(self, command: Command) -> Command:
-        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal ones has it: unmarked, a claim not proved."""
-        return (
-            replace(command, mark=None, proved=False) if isinstance(command, MakeClaim) else replace(command, mark=None)
-        )
 
     def asked(self, deal: Running) -> tuple[Seat, ...]:
         """List the seats that may decide; never the dummy.
@@ -246,10 +228,6 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
         if isinstance(deal, Whisting):
             return f"Whisting:{len(deal.game.whists)}:{deal.turn}:{deal.game.seen is not None}"
         return super().phase(deal)
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Claiming) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs.

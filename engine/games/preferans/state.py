@@ -11,26 +11,13 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
-from engine.three_hands.dealing import others_of
-
-Hands = BySeat[tuple[Card, ...]]
+from engine.three_hands.state import DealSetup, DeclaredGame, Hands
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(DealSetup, frozen=True):
     """Facts of a deal that do not change after the cards are dealt."""
 
     convention: Convention
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    active: tuple[Seat, Seat, Seat]
-    """Forehand, middlehand, rearhand."""
-    resting: Seat | None
-    """Dealer of four players, who has no cards; None with two or three."""
-    dealt: Hands
-    """Hands as dealt; empty for the resting dealer."""
-    talon: tuple[Card, Card]
-    """Two cards in the order of opening."""
     min_level: int
     """Lowest level of a bid: the step of the exit ladder."""
     rasp_run: int
@@ -55,10 +42,6 @@ class Setup(msgspec.Struct, frozen=True):
     def after(self, seat: Seat) -> Seat:
         """Return the next active seat clockwise."""
         return self.others(seat)[0]
-
-    def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Return the two other active seats, clockwise from `seat`."""
-        return others_of(self.active, seat)
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -160,15 +143,13 @@ class Ordering(msgspec.Struct, frozen=True, tag=True):
         return self.won.bid
 
 
-class NamedGame(msgspec.Struct, frozen=True, tag=True):
-    """A named contract: the facts that whist and play have in common."""
+class NamedGame(DeclaredGame, frozen=True):
+    """A named contract: what whist and play have in common; with two players the dummy is one of the `defenders`."""
 
     setup: Setup
-    calls: tuple[Call, ...]
     won: Won
+    calls: tuple[Call, ...]
     contract: Contract
-    discard: tuple[Card, Card] | None
-    """None without the talon, and when the talon was thrown at the dealer."""
     partner: Seat | None
     """Dealer who took half of the game."""
     thrown: bool = False
@@ -178,16 +159,6 @@ class NamedGame(msgspec.Struct, frozen=True, tag=True):
     mode: PlayMode | None = None
     seen: Seat | None = None
     """Defender whose hand the dealer looked at."""
-
-    @property
-    def declarer(self) -> Seat:
-        """Seat that won the auction."""
-        return self.won.seat
-
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """Two seats in speaking order; with two players the dummy is one of them."""
-        return self.setup.others(self.declarer)
 
 
 class Whisting(msgspec.Struct, frozen=True, tag=True):

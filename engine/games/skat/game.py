@@ -6,9 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
+from engine.core.match import Mark, MatchStatus
 from engine.core.seats import Seat
 from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
@@ -102,14 +101,14 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
             return legal_play(deal, seat)
 
 
-def decider(deal: Phase) -> Seat:
+def deciders(deal: Phase) -> tuple[Seat]:
     """Return the seat for which the deal waits."""
-    return deal.won.seat if isinstance(deal, Choosing | Discarding | Naming) else deal.turn
+    return (deal.won.seat if isinstance(deal, Choosing | Discarding | Naming) else deal.turn,)
 
 
 def _asked(deal: Phase) -> tuple[Seat, ...]:
     """List the seats that may decide: in the play a defender may have a kontra to say, the declarer a claim."""
-    waiting = decider(deal)
+    (waiting,) = deciders(deal)
     others = deal.game.setup.active if isinstance(deal, Playing) else ()
     return (waiting, *(seat for seat in others if seat is not waiting and _has_a_word(deal, seat)))
 
@@ -208,7 +207,8 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
 class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     """Course of a match of Skat."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Doubling
+    pairs = (Discard, Give, LayAway)
     spoken = (Auction, Choosing, Doubling, Shoving)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
@@ -217,6 +217,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     begin = staticmethod(begin)
     after = staticmethod(after)
     moves_of = staticmethod(deal_commands)
+    deciders = staticmethod(deciders)
     asked = staticmethod(_asked)
     phase = staticmethod(_phase)
     clock_may_move = staticmethod(clock_may_move)
@@ -224,31 +225,13 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     exposed = staticmethod(exposed)
     follow_ups = staticmethod(follow_ups)
     again = staticmethod(dealt_again)
-
-    def deciders(self, deal: Phase) -> tuple[Seat, ...]:
-        return (decider(deal),)
-
-    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, decider(deal))
+    refusal = staticmethod(refusal)
 
     def score(self, match: Match, finished: Finished) -> DealScored:
         return scored(match.standing, setup_of(finished.last).number, finished.outcome)
 
-    def number_of(self, deal: Phase) -> int:
-        return setup_of(deal).number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
     def unjudged(self, command: Command) -> Command:
         return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal commands has it: unmarked, two cards in one order."""
-        if isinstance(command, Discard | Give | LayAway):
-            first, second = sort_cards(command.cards)
-            return replace(command, mark=None, cards=(first, second))
-        return replace(command, mark=None)
 
     def is_legal(self, deal: Phase, command: DealMove) -> bool:
         """Return whether a seat may make a move now; a claim is not listed, since it ends the deal with its verdict."""
@@ -268,10 +251,6 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     def may_say_more(self, deal: Playing, seat: Seat) -> bool:
         """Return whether a declarer may still claim; the last card is played all the same."""
         return may_claim(deal, seat) and len(deal.hands[seat]) > 1
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Doubling) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs."""

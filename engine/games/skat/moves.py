@@ -13,6 +13,7 @@ from engine.core.cards import Card
 from engine.core.command_words import CARD, CARDS, PAIR, Argument, CommandWords, Fields, Saying
 from engine.core.match import Move
 from engine.games.skat.contracts import Announcement, Contract
+from engine.three_hands.moves import CardMove
 
 
 class DoubleCall(StrEnum):
@@ -94,10 +95,8 @@ class LayAway(Move, frozen=True, omit_defaults=True, tag="deal.laid", kw_only=Tr
     """Two cards, in the order of `Discard.cards`."""
 
 
-class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+class PlayCard(CardMove, frozen=True, tag="deal.card"):
     """A card."""
-
-    card: Card
 
 
 class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):

@@ -31,21 +31,18 @@ from engine.games.skat.state import (
     Doubling,
     Finished,
     Giving,
-    Hands,
     Match,
     NamedGame,
     Naming,
-    PaperDeal,
     Playing,
-    Plays,
     RamschGame,
     Shoving,
-    Trick,
     Won,
     setup_of,
 )
 from engine.games.skat.state import Phase as Running
-from engine.three_hands.view import DealView, Eyes, eyes_of, shared
+from engine.three_hands.state import Hands, Plays, Trick
+from engine.three_hands.view import DealView, Eyes, seen, shared
 
 
 class Phase(StrEnum):
@@ -247,10 +244,7 @@ SeatView = TableView | FinishedView
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
-    deal = match.deal
-    if deal is None or isinstance(deal, PaperDeal):
-        return None
-    return _view(eyes_of(COURSE, match, viewer), deal)
+    return seen(COURSE, _view, match, viewer)
 
 
 def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:

@@ -38,8 +38,8 @@ from engine.games.skat.moves import (
 )
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Claim
-from engine.games.skat.trick_rules import TRICKS
 from engine.games.skat.view import AuctionView, NamingView, PlayView, SeatView
+from engine.three_hands.state import TRICKS
 
 VALUES_IN_A_ROW: Final = 5
 VALUES_ON_A_PAGE: Final = 20

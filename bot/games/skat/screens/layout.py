@@ -13,9 +13,9 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.outcomes import GameOutcome
-from engine.games.skat.state import Plays
-from engine.games.skat.trick_rules import TRICKS, points_of
+from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import FinishedView, PlayView, RamschView
+from engine.three_hands.state import TRICKS, Plays
 
 
 def layout_drawing(t: Texts, report: SkatReport, view: FinishedView) -> LayoutDrawing:

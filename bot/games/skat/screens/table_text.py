@@ -17,7 +17,7 @@ from engine.core.seats import Seat
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import BockTrigger
-from engine.games.skat.state import Call, Plays, Trick, Word
+from engine.games.skat.state import Call, Word
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,
@@ -33,6 +33,7 @@ from engine.games.skat.view import (
     ShovingView,
     table_of,
 )
+from engine.three_hands.state import Plays, Trick
 
 VALUES_TOLD: Final = 5
 """How many values of one bidder are shown, the last ones."""

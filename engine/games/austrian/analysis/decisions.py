@@ -18,8 +18,9 @@ from engine.games.austrian.outcomes import Aces, ContractOutcome
 from engine.games.austrian.phases.announce import holds, is_announced
 from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
 from engine.games.austrian.solver import Position, Solver, Solvers
-from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Trick, Whisting
+from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Whisting
 from engine.three_hands.dealing import DECK
+from engine.three_hands.state import Trick
 
 Hand = tuple[Card, ...]
 

@@ -13,7 +13,6 @@ from engine.games.austrian.events import AnyEvent, DealScored, DealStarted, Pape
 from engine.games.austrian.game import evolve, replay
 from engine.games.austrian.moves import MakeClaim, PlayCard
 from engine.games.austrian.state import (
-    TRICKS,
     Auction,
     Claiming,
     Exchange,
@@ -26,6 +25,7 @@ from engine.games.austrian.state import (
     Whisting,
     setup_of,
 )
+from engine.three_hands.state import TRICKS
 
 
 class Agreed(NamedTuple):

@@ -41,13 +41,13 @@ def begin(event: DealStarted) -> Auction:
     seats = len(standing.players)
     active = active_seats(seats, event.dealer)
     setup = Setup(
-        standing.rules,
         event.number,
         event.dealer,
         active,
         resting_seat(seats, event.dealer),
         event.hands,
         event.talon,
+        standing.rules,
         event.paid,
         standing.purse.after(event.paid),
     )

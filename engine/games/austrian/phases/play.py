@@ -9,8 +9,9 @@ from engine.games.austrian.calls import Extra
 from engine.games.austrian.moves import DealMove, PlayCard
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.phases.announce import credited, legal_announcements
-from engine.games.austrian.state import TRICKS, Finished, Hands, NamedGame, Playing, Trick
+from engine.games.austrian.state import Finished, NamedGame, Playing
 from engine.games.austrian.trick_rules import trick_rules
+from engine.three_hands.state import TRICKS, Hands, Trick
 
 
 def begin_play(game: NamedGame, hands: Hands) -> Playing:

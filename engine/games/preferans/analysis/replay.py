@@ -16,7 +16,6 @@ from engine.games.preferans.state import (
     ChoosingMode,
     Claiming,
     Finished,
-    Hands,
     Match,
     NamedGame,
     Ordering,
@@ -25,6 +24,7 @@ from engine.games.preferans.state import (
     TalonShown,
     Whisting,
 )
+from engine.three_hands.state import Hands
 
 
 class Agreed(NamedTuple):

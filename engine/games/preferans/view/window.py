@@ -24,7 +24,6 @@ from engine.games.preferans.state import (
     Match,
     NamedGame,
     Ordering,
-    PaperDeal,
     Playing,
     Raspasy,
     Running,
@@ -51,15 +50,12 @@ from engine.games.preferans.view.views import (
     View,
     WhistView,
 )
-from engine.three_hands.view import Eyes, eyes_of, shared
+from engine.three_hands.view import Eyes, seen, shared
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
-    deal = match.deal
-    if deal is None or isinstance(deal, PaperDeal):
-        return None
-    return _view(eyes_of(COURSE, match, viewer), deal)
+    return seen(COURSE, _view, match, viewer)
 
 
 def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
@@ -104,8 +100,8 @@ def _base(
     talon: tuple[Card, ...] = (),
 ) -> tuple[Any, ...]:
     """Return the fields of `View` by position."""
-    setup, seen = deal.setup, eyes.sees(deal.setup, deal.hands, calls, open_hands)
-    return (*seen, setup.dummy, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
+    setup, facts = deal.setup, eyes.sees(deal.setup, deal.hands, calls, open_hands)
+    return (*facts, setup.dummy, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
 
 
 def _auction(eyes: Eyes, deal: Auction) -> AuctionView:

@@ -20,9 +20,10 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.scoring import counted
 from engine.games.skat.solver import KERNELS, Kernel, Solvers, solvers
-from engine.games.skat.state import NamedGame, RamschGame, Setup, Trick
-from engine.games.skat.trick_rules import TRICKS, trick_rules
+from engine.games.skat.state import NamedGame, RamschGame, Setup
+from engine.games.skat.trick_rules import trick_rules
 from engine.games.skat.values import LOWEST
+from engine.three_hands.state import TRICKS, Trick
 
 PLAIN_TRICKS: Final = 7
 """Most tricks for which the plain search is asked: with more it may take minutes."""

@@ -15,7 +15,8 @@ from engine.games.skat.match_commands import evolve_standing, scored
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import GameOutcome, Outcome
 from engine.games.skat.settlement import totals
-from engine.games.skat.state import Hands, Plays, Setup, Trick
+from engine.games.skat.state import Setup
+from engine.three_hands.state import Hands, Plays, Trick
 
 Lists = BySeat[int]
 """Change of everybody's total: the list, including the bonuses in a Seeger list."""

@@ -37,7 +37,7 @@ def begin(event: DealStarted) -> Auction | Shoving:
     standing = event.standing
     seats, stage = len(standing.players), standing.robber.stage
     active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)
-    setup = Setup(standing.rules, event.number, event.dealer, active, resting, event.hands, event.talon, stage)
+    setup = Setup(event.number, event.dealer, active, resting, event.hands, event.talon, standing.rules, stage)
     if stage is Stage.SCHIEBER:
         return begin_shoving(setup, event.hands, ())
     return Auction(setup, event.hands, namer=active[1], holder=active[0])

@@ -9,7 +9,8 @@ from engine.core.seats import BySeat, Seat
 from engine.games.skat.moves import DealMove, Give, LayAway, Receive, Shove
 from engine.games.skat.phases.play import begin_play
 from engine.games.skat.rules.values import RamschShove
-from engine.games.skat.state import Call, Giving, Hands, Playing, RamschGame, Setup, Shoving
+from engine.games.skat.state import Call, Giving, Playing, RamschGame, Setup, Shoving
+from engine.three_hands.state import Hands
 
 
 def begin_shoving(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Shoving:

@@ -27,7 +27,7 @@ from engine.games.skat.values import null_value
 Facts = dict[str, str | int]
 
 
-def refusal(deal: Phase, command: DealMove, decider: Seat) -> IllegalCommand:
+def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, not_on_ladder, only_lowest, bid_too_low, not_your_card, no_jacks, not_last,
@@ -43,8 +43,8 @@ def refusal(deal: Phase, command: DealMove, decider: Seat) -> IllegalCommand:
         case Playing(), MakeClaim():
             is_declarer = seat is deal.game.declarer
             return IllegalCommand("claim_in_trick" if is_declarer else "claim_not_declarer", {"seat": int(seat)})
-        case _ if seat is not decider:
-            return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(decider)})
+        case _ if seat not in deciders:
+            return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(deciders[0])})
         case Auction(), PlaceBid(value=value) if not deal.is_answering:
             return _bid(deal, seat, value)
         case Discarding(), Discard(cards=cards):

@@ -15,9 +15,10 @@ from engine.games.skat.rules.options import PRESETS, preset, rules_of, with_rule
 from engine.games.skat.rules.values import ListKind, RamschSweep
 from engine.games.skat.scoring import Entry, compared, counted, entries_of, most
 from engine.games.skat.settlement import Tally, balances, totals, transfers
-from engine.games.skat.trick_rules import ALL_POINTS, TRICKS, matadors, points_of, sorted_for, trick_rules
+from engine.games.skat.trick_rules import ALL_POINTS, matadors, points_of, sorted_for, trick_rules
 from engine.games.skat.values import BASES, MOST_TOPS, ladder, next_value, null_value
 from engine.three_hands.dealing import DECK
+from engine.three_hands.state import TRICKS
 from tests.engine.games.skat import oracle
 from tests.engine.games.skat.answers import answers, cards_of, contract_of, of_kind, outcome_of
 from tests.extent import tried
