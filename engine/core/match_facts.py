@@ -21,6 +21,7 @@ Analyse = Callable[[Sequence[Event]], Any]
 class DealJudge(ABC):
     """Base of the facts of a game: the seats of a finished deal and the card that cost most."""
 
+    version: int = 1
     card_mistake: Any
     """Class of the mistakes of an analysis that are cards."""
 

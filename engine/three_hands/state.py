@@ -1,6 +1,6 @@
 """State of a deal of three hands: what does not change after the cards are dealt, a named game, tricks."""
 
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -42,12 +42,51 @@ class DealSetup(msgspec.Struct, frozen=True):
         return others_of(self.active, seat)
 
 
-class DeclaredGame(msgspec.Struct, frozen=True, tag=True):
-    """A game that a declarer has named; a game names the types of `setup` and `won`."""
+S = TypeVar("S", bound=DealSetup)
+C = TypeVar("C")
+W = TypeVar("W", bound=Any)
 
-    setup: Any
-    won: Any
-    """End of the auction, with the seat that won it."""
+
+class OpenAuction(msgspec.Struct, Generic[S, C], frozen=True, tag=True):
+    """Base of an auction in which each bid is higher than the one before.
+
+    S: setup of the deal    C: calls
+    """
+
+    setup: S
+    hands: Hands
+    turn: Seat
+    """Seat that speaks next."""
+    calls: tuple[C, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    """Seats that are out of the auction."""
+    best: C | None = None
+    """Highest call so far; its seat holds it."""
+
+
+class Undertaking(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
+    """Base of a phase between the auction and a named game.
+
+    S: setup of the deal    W: end of the auction, with the seat that won it
+    """
+
+    setup: S
+    hands: Hands
+    won: W
+
+
+class NamingGame(Undertaking[S, W], Generic[S, W], frozen=True):
+    """Base of the phase in which the declarer names a game."""
+
+    discard: tuple[Card, Card] | None
+    """None from the hand."""
+
+
+class DeclaredGame(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
+    """Base of a game that a declarer has named; S and W as of `Undertaking`."""
+
+    setup: S
+    won: W
     discard: tuple[Card, Card] | None
     """None if nothing was discarded."""
 
@@ -60,8 +99,7 @@ class DeclaredGame(msgspec.Struct, frozen=True, tag=True):
     @property
     def defenders(self) -> tuple[Seat, Seat]:
         """Seats of the defenders, clockwise from the declarer."""
-        defenders: tuple[Seat, Seat] = self.setup.others(self.won.seat)
-        return defenders
+        return self.setup.others(self.declarer)
 
 
 class CardPlay(msgspec.Struct, frozen=True, tag=True):

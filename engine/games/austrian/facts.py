@@ -42,11 +42,8 @@ class Role(StrEnum):
 class _Facts(DealJudge):
     """Implementation of `engine.core.game.Facts`."""
 
-    version: int = 1
     card_mistake = CardMistake
-    parts: tuple[str, ...] = tuple(Part)
-    roles: tuple[str, ...] = tuple(Role)
-    games: tuple[str, ...] = tuple(LADDER)
+    parts, roles, games = tuple(Part), tuple(Role), tuple(LADDER)
 
     def exact(self, match: Match) -> Amounts:
         purse = match.standing.purse

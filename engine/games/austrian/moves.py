@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.cards import Card
-from engine.core.command_words import CARD, CARDS, PAIR, TRICKS, Argument, CommandWords, Saying, field
+from engine.core.command_words import CommandWords, Saying, field
 from engine.core.match import Move
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
@@ -97,13 +97,9 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
     Saying(AnswerClaim, "agree:y", CLAIM, "accept", {"accept": True}),
     Saying(AnswerClaim, "agree:n", CLAIM, "refuse", {"accept": False}),
 )
-ARGUMENTS: Final[Mapping[str, Argument]] = {
+ARGUMENTS: Final = {
     "bid": field("bid", Bid),
-    "cards": CARDS,
-    "pair": PAIR,
     "contract": field("contract", Bid),
-    "card": CARD,
-    "tricks": TRICKS,
 }
 WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
 write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record

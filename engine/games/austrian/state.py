@@ -3,14 +3,14 @@
 import msgspec
 
 from engine.core import state
-from engine.core.cards import Card, Suit
+from engine.core.cards import Suit
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Payment, Purse, in_play
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
-from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands
+from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, OpenAuction, Undertaking
 
 
 class Setup(DealSetup, frozen=True):
@@ -33,18 +33,8 @@ class Call(msgspec.Struct, frozen=True):
     """True when the call holds that of a rival («здесь»)."""
 
 
-class Auction(msgspec.Struct, frozen=True, tag=True):
+class Auction(OpenAuction[Setup, Call], frozen=True):
     """Bidding."""
-
-    setup: Setup
-    hands: Hands
-    turn: Seat
-    """Seat that speaks next."""
-    calls: tuple[Call, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    """Seats that are out of the auction."""
-    best: Call | None = None
-    """Highest call so far; its seat holds it."""
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -56,29 +46,17 @@ class Won(msgspec.Struct, frozen=True):
     bid: Bid
 
 
-class Exchange(msgspec.Struct, frozen=True, tag=True):
+class Exchange(Undertaking[Setup, Won], frozen=True):
     """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Naming(msgspec.Struct, frozen=True, tag=True):
+class Naming(NamingGame[Setup, Won], frozen=True):
     """A declarer who names the contract."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
 
-
-class NamedGame(DeclaredGame, frozen=True):
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
     """A contract with what the defenders have said to it."""
 
-    setup: Setup
-    won: Won
     contract: Bid
     whists: tuple[DefenderWord, ...] = ()
     """Decisions in speaking order."""

@@ -48,11 +48,8 @@ class Role(StrEnum):
 class _Facts(DealJudge):
     """Implementation of `engine.core.game.Facts`."""
 
-    version: int = 1
     card_mistake = CardMistake
-    parts: tuple[str, ...] = tuple(Part)
-    roles: tuple[str, ...] = tuple(Role)
-    games: tuple[str, ...] = (*map(str, LEVELS), MISERE, DECLARED_TEN)
+    parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), MISERE, DECLARED_TEN)
 
     def exact(self, match: Match) -> Amounts:
         return balances(match.standing)

@@ -5,11 +5,10 @@ Tags and fields of the others are a promise to every stored database, words to r
 (`engine.core.command_words`). A command is legal if `legal_commands` lists it.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from engine.core.cards import Card
-from engine.core.command_words import CARD, CARDS, PAIR, TRICKS, Argument, CommandWords, Fields, Saying, field
+from engine.core.command_words import Argument, CommandWords, Fields, Saying, field
 from engine.core.match import Move
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
@@ -161,16 +160,12 @@ def rung_fields(rung: Rung) -> Fields:
     return {"bid": rung.contract, "without_talon": rung.without_talon}
 
 
-ARGUMENTS: Final[Mapping[str, Argument]] = {
+ARGUMENTS: Final = {
     "at": Argument(lambda command: str(int(command.at)), lambda text: {"at": Seat(int(text))}),
     "rung": Argument(
         lambda command: str(Rung(command.bid, command.without_talon)), lambda text: rung_fields(parse_rung(text))
     ),
-    "cards": CARDS,
-    "pair": PAIR,
     "contract": field("contract", Contract),
-    "card": CARD,
-    "tricks": TRICKS,
 }
 WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
 write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record

@@ -11,7 +11,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
-from engine.three_hands.state import DealSetup, DeclaredGame, Hands
+from engine.three_hands.state import DealSetup, DeclaredGame, Hands, OpenAuction
 
 
 class Setup(DealSetup, frozen=True):
@@ -68,18 +68,9 @@ class Won(msgspec.Struct, frozen=True):
     blind: bool = False
 
 
-class Auction(msgspec.Struct, frozen=True, tag=True):
+class Auction(OpenAuction[Setup, Call], frozen=True):
     """Bidding."""
 
-    setup: Setup
-    hands: Hands
-    turn: Seat
-    """Seat that speaks next."""
-    calls: tuple[Call, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    """Seats that are out of the auction."""
-    best: Call | None = None
-    """Highest call so far."""
     looked: tuple[Seat, ...] = ()
     """Seats that have seen their own cards; all of them if nobody bids blind."""
     early: tuple[Seat, ...] = ()
@@ -143,11 +134,9 @@ class Ordering(msgspec.Struct, frozen=True, tag=True):
         return self.won.bid
 
 
-class NamedGame(DeclaredGame, frozen=True):
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
     """A named contract: what whist and play have in common; with two players the dummy is one of the `defenders`."""
 
-    setup: Setup
-    won: Won
     calls: tuple[Call, ...]
     contract: Contract
     partner: Seat | None

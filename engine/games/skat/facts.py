@@ -36,11 +36,8 @@ class Role(StrEnum):
 class _Facts(DealJudge):
     """Implementation of `engine.core.game.Facts`."""
 
-    version: int = 1
     card_mistake = CardMistake
-    parts: tuple[str, ...] = tuple(Part)
-    roles: tuple[str, ...] = tuple(Role)
-    games: tuple[str, ...] = tuple(Contract)
+    parts, roles, games = tuple(Part), tuple(Role), tuple(Contract)
 
     def exact(self, match: Match) -> Amounts:
         return balances(totals(match.standing.tally, match.standing.rules.list)).map(Fraction)

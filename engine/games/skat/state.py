@@ -12,7 +12,7 @@ from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
-from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands
+from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, Undertaking
 
 
 class Setup(DealSetup, frozen=True):
@@ -72,37 +72,21 @@ class Won(msgspec.Struct, frozen=True):
         return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
 
 
-class Choosing(msgspec.Struct, frozen=True, tag=True):
+class Choosing(Undertaking[Setup, Won], frozen=True):
     """A declarer who takes the skat or plays from the hand."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Discarding(msgspec.Struct, frozen=True, tag=True):
+class Discarding(Undertaking[Setup, Won], frozen=True):
     """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Naming(msgspec.Struct, frozen=True, tag=True):
+class Naming(NamingGame[Setup, Won], frozen=True):
     """A declarer who names the game."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
 
-
-class NamedGame(DeclaredGame, frozen=True):
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
     """A game with a declarer."""
 
-    setup: Setup
-    won: Won
     declaration: Declaration
     kontra: Seat | None = None
     """Defender who said kontra."""
