@@ -16,6 +16,7 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Parts
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.game import COURSE
@@ -324,3 +325,13 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     if isinstance(table, PlayView):
         said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"
+
+
+DISCARDED = 2
+
+
+def parts_of(view: SeatView) -> Parts | None:
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
+    if not isinstance(view, ExchangeView) or view.viewer is None or not view.legal:
+        return None
+    return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -11,8 +11,7 @@ from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.scoring import Entry
-from engine.games.skat.settlement import Tally
+from engine.games.skat.scoring import Entry, Tally
 from engine.three_hands.dealing import ThreeHandsDealt
 
 ROWS: Final = 60

@@ -16,7 +16,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, DealScored, Standing
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
-from engine.games.skat.settlement import balances, totals
+from engine.games.skat.scoring import balances, totals
 from engine.games.skat.state import Match
 from engine.three_hands.dealing import active_seats
 

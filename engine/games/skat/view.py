@@ -12,8 +12,9 @@ and no view shows card points. A deal that is over is shown whole, an abandoned 
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from engine.core.cards import Card
+from engine.core.cards import Card, Rank
 from engine.core.seats import BySeat, Seat
+from engine.core.view import Parts
 from engine.games.skat.contracts import Declaration
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.game import COURSE
@@ -369,3 +370,16 @@ def seed_of(view: SeatView, seat: Seat) -> str:
         said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
     asked = int(table.turn) if isinstance(table, ShovingView | GivingView) else 0
     return f"{view.number}:{int(seat)}:{view.phase}:{said}:{asked}"
+
+
+TWO = 2
+
+
+def parts_of(view: SeatView) -> Parts | None:
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
+    if not isinstance(view, DiscardingView | GivingView) or view.viewer is None or not view.legal:
+        return None
+    cards = view.hands[view.viewer].cards or ()
+    if isinstance(view, GivingView) and not view.rules.ramsch_jacks:
+        cards = tuple(card for card in cards if card.rank != Rank.JACK)
+    return Parts(cards, TWO)

@@ -5,10 +5,8 @@ from engine.core.match import StartDeal
 from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import Seat
 from engine.games.austrian.events import DealStarted, Standing
-from engine.games.austrian.pot import before_deal, needs_refill, reached
-from engine.games.austrian.rotation import next_dealer
+from engine.games.austrian.pot import before_deal, check_room, needs_refill, next_dealer, reached
 from engine.games.austrian.state import Auction, Setup
-from engine.games.austrian.totals import check_room
 from engine.three_hands.dealing import PAIRS, active_seats, dealt, resting_seat
 
 

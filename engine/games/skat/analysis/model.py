@@ -14,7 +14,7 @@ from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import evolve_standing, scored
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import GameOutcome, Outcome
-from engine.games.skat.settlement import totals
+from engine.games.skat.scoring import totals
 from engine.games.skat.state import Setup
 from engine.three_hands.state import Hands, Plays, Trick
 

@@ -5,7 +5,7 @@ from engine.core.match import StartDeal
 from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import Seat
 from engine.games.skat.events import DealStarted, Standing
-from engine.games.skat.phases.shove import begin_shoving
+from engine.games.skat.phases.bidding import begin_shoving
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.state import Auction, Setup, Shoving

@@ -1,14 +1,28 @@
-"""The auction: numbers rise one by one, calls from the hand above them, the elder may hold (austrian.md §2)."""
+"""Auction, exchange, contract and whist: everything that is said before the play (austrian.md §2 to 5)."""
+
+from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.core.cards import sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, RUNGS, Bid
-from engine.games.austrian.moves import DealMove, Pass, PlaceBid
-from engine.games.austrian.outcomes import AllPassOutcome
+from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.austrian.outcomes import AllPassOutcome, Defence, DefenderWord, WhistCall
+from engine.games.austrian.phases.play import begin_play, outcome_of
 from engine.games.austrian.rules.values import AllPass, HandCalls, Here
-from engine.games.austrian.state import Auction, Call, Exchange, Finished, Naming, Won
+from engine.games.austrian.state import (
+    Auction,
+    Call,
+    Exchange,
+    Finished,
+    Inviting,
+    NamedGame,
+    Naming,
+    Playing,
+    Whisting,
+    Won,
+)
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
@@ -102,3 +116,63 @@ def _won(state: Auction) -> Exchange | Naming:
         return Naming(setup, state.hands, won, None)
     twelve = sort_cards((*state.hands[best.seat], *setup.talon))
     return Exchange(setup, state.hands.put(best.seat, twelve), won)
+
+
+def legal_discards(state: Exchange, seat: Seat) -> tuple[DealMove, ...]:
+    """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
+    if seat is not state.won.seat:
+        return ()
+    return tuple(Discard(seat, cards=pair) for pair in combinations(sort_cards(state.hands[seat]), 2))
+
+
+def after_discard(state: Exchange, cards: tuple[Card, Card]) -> Naming:
+    """Return the deal after the declarer has put two cards away."""
+    declarer = state.won.seat
+    kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
+    return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
+
+
+def legal_contracts(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
+    """List the contracts not lower than the call that won: from the hand those from the hand."""
+    if seat is not state.won.seat:
+        return ()
+    return tuple(NameContract(seat, contract=bid) for bid in state.setup.rules.contracts(state.won.bid))
+
+
+def after_contract(state: Naming, contract: Bid) -> Whisting | Playing:
+    """Return the deal after the contract is named: the defenders speak, except to Bettel and to all ten tricks."""
+    game = NamedGame(state.setup, state.won, state.discard, contract)
+    if game.extra is not None and not game.extra.is_whisted:
+        return begin_play(game, state.hands)
+    return Whisting(game, state.hands, game.defenders[0])
+
+
+def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
+    """List the two words of the defender who speaks."""
+    return tuple(SayWhist(seat, call=call) for call in WhistCall) if seat is state.turn else ()
+
+
+def after_whist(state: Whisting, call: WhistCall) -> Whisting | Inviting | Playing | Finished:
+    """Return the deal after a defender's word.
+
+    Two passes end the deal, and nothing is played; a sole whister invites or plays alone, with `invite=no` always
+    alone, without being asked.
+    """
+    game = replace(state.game, whists=(*state.game.whists, DefenderWord(state.turn, call)))
+    if len(game.whists) < len(game.defenders):
+        return replace(state, game=game, turn=game.defenders[1])
+    if not game.whisters:
+        return Finished(replace(state, game=game), outcome_of(game, None))
+    if len(game.whisters) == 1 and game.setup.rules.invite:
+        return Inviting(game, state.hands)
+    return begin_play(game, state.hands)
+
+
+def legal_defence(state: Inviting, seat: Seat) -> tuple[DealMove, ...]:
+    """List the two choices of the sole whister."""
+    return tuple(ChooseDefence(seat, defence=defence) for defence in Defence) if seat is state.whister else ()
+
+
+def after_defence(state: Inviting, defence: Defence) -> Playing:
+    """Return the deal after the sole whister's choice."""
+    return begin_play(replace(state.game, invited=defence is Defence.INVITE), state.hands)
