@@ -32,13 +32,13 @@ from engine.games.austrian.phases.bidding import (
     after_defence,
     after_discard,
     after_whist,
+    begin,
     legal_auction,
     legal_contracts,
     legal_defence,
     legal_discards,
     legal_whist,
 )
-from engine.games.austrian.phases.deal import begin
 from engine.games.austrian.phases.play import (
     after_answer,
     after_card,

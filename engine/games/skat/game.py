@@ -40,6 +40,7 @@ from engine.games.skat.phases.bidding import (
     after_receiving,
     after_shove,
     after_taking,
+    begin,
     legal_auction,
     legal_choice,
     legal_discards,
@@ -48,7 +49,6 @@ from engine.games.skat.phases.bidding import (
     legal_giving,
     legal_shoving,
 )
-from engine.games.skat.phases.deal import begin
 from engine.games.skat.phases.play import (
     after_card,
     after_claim,

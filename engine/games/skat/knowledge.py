@@ -6,15 +6,7 @@ from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.trick_rules import trick_rules
-from engine.games.skat.view import (
-    FinishedView,
-    GameView,
-    NamingView,
-    RamschView,
-    SeatView,
-    ShovingView,
-    TrickView,
-)
+from engine.games.skat.view import FinishedView, GameView, NamingView, RamschView, SeatView, ShovingView, TricksView
 from engine.search.worlds import ASIDE, Holder, Known, seen_hands
 from engine.three_hands.cardsets import ALL, CardSet, card_set
 
@@ -62,7 +54,7 @@ def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
 
 def tricks_of(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
     """List the tricks so far, the running one last."""
-    if not isinstance(view, TrickView):
+    if not isinstance(view, TricksView | RamschView):
         return ()
     return (*(trick.plays for trick in view.tricks), view.plays)
 

@@ -40,7 +40,7 @@ from engine.games.skat.events import (
 from engine.games.skat.moves import DealMove
 from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
-from engine.games.skat.phases.deal import check_next, decide_start
+from engine.games.skat.phases.bidding import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules.values import PassOut

@@ -138,28 +138,28 @@ class GameView(DeclaredView, frozen=True):
     re: bool
 
 
-class DoublingView(GameView, frozen=True, kw_only=True):
+class TricksView(GameView, frozen=True, kw_only=True):
+    """A named game with its tricks: what asking for kontra or re and play show."""
+
+    plays: Plays
+    """Running trick, which waits while somebody is asked."""
+    tricks: tuple[Trick, ...]
+    """Complete tricks; a screen shows the last one."""
+
+
+class DoublingView(TricksView, frozen=True, kw_only=True):
     """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
 
     phase: ClassVar[Phase] = Phase.DOUBLING
 
-    plays: Plays
-    """Running trick, which waits meanwhile."""
-    tricks: tuple[Trick, ...]
-    """Complete tricks."""
 
-
-class PlayView(GameView, frozen=True, kw_only=True):
+class PlayView(TricksView, frozen=True, kw_only=True):
     """Play of the cards of a game with a declarer."""
 
     phase: ClassVar[Phase] = Phase.PLAY
 
     turn: Seat
     """Seat that plays next; meaningless once the deal is over."""
-    plays: Plays
-    """Running trick."""
-    tricks: tuple[Trick, ...]
-    """Complete tricks; a screen shows the last one."""
     won: BySeat[int]
     """Tricks of each seat so far, those of a claim with them."""
     may_claim: bool
@@ -236,9 +236,9 @@ class FinishedView(View, frozen=True, kw_only=True):
 
 CardsView = PlayView | RamschView
 """Play of the cards."""
-TrickView = DoublingView | CardsView
-"""A deal with a running trick, which waits while somebody is asked for kontra or re."""
-TableView = AuctionView | ChoosingView | DiscardingView | NamingView | ShovingView | GivingView | TrickView
+TableView = (
+    AuctionView | ChoosingView | DiscardingView | NamingView | ShovingView | GivingView | DoublingView | CardsView
+)
 """View of what may lie on the table, alone or at the end of a deal."""
 SeatView = TableView | FinishedView
 
@@ -366,7 +366,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     """
     said = len(view.calls)
     table = table_of(view)
-    if isinstance(table, TrickView):
+    if isinstance(table, TricksView | RamschView):
         said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
     asked = int(table.turn) if isinstance(table, ShovingView | GivingView) else 0
     return f"{view.number}:{int(seat)}:{view.phase}:{said}:{asked}"
