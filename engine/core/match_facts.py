@@ -34,8 +34,8 @@ class DealJudge(ABC):
         """Return the share of a seat; `analysis`: None if the deal is not analysed."""
 
     @abstractmethod
-    def declared(self, facts: DealFacts, standing: Any, scored: Any, analysis: Any, /) -> DealFacts:
-        """Return facts of a deal with those of its declarer; without a declarer they are complete."""
+    def filled(self, facts: DealFacts, standing: Any, scored: Any, analysis: Any, /) -> DealFacts:
+        """Return facts of a deal filled with those of its declarer; without a declarer unchanged."""
 
     def deal(self, begun: Match[Any, Any], scored: Event, result: Amounts, analysis: Any | None) -> DealFacts:
         """Return the facts of a finished deal (`engine.core.game.Facts`)."""
@@ -48,7 +48,7 @@ class DealJudge(ABC):
         )
         mistakes = analysis.mistakes if analysis is not None else ()
         worst = dearest(mistake for mistake in mistakes if isinstance(mistake, self.card_mistake))
-        return self.declared(DealFacts(scored.number, seats, dearest=worst), standing, score, analysis)
+        return self.filled(DealFacts(scored.number, seats, dearest=worst), standing, score, analysis)
 
 
 def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = None) -> MatchFacts | None:

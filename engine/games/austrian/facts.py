@@ -54,9 +54,7 @@ class _Facts(DealJudge):
         """Return None: most money goes through the pot."""
         return
 
-    def declared(
-        self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None
-    ) -> DealFacts:
+    def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome
         if not isinstance(outcome, ContractOutcome):
             return facts

@@ -57,9 +57,7 @@ class _Facts(DealJudge):
     def pairs(self, match: Match) -> BySeat[Amounts]:
         return settle(match.standing).pairs
 
-    def declared(
-        self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None
-    ) -> DealFacts:
+    def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome
         match outcome:
             case ContractOutcome(contract=contract):

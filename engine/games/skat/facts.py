@@ -47,9 +47,7 @@ class _Facts(DealJudge):
         points = totals(match.standing.tally, match.standing.rules.list)
         return points.map(lambda own: points.map(lambda other: Fraction(own - other)))
 
-    def declared(
-        self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None
-    ) -> DealFacts:
+    def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome
         if not isinstance(outcome, GameOutcome):
             return facts

@@ -28,6 +28,10 @@ SCHNEIDER = 90
 """Card points that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
 """Card points up to which a declarer is schneider."""
+GAME_BONUS: Final = 50
+"""Bonus for a game won, and taken for a game lost."""
+DEFENCE_BONUS: Final = {3: 40, 4: 30}
+"""Bonus for a game that another lost, by the number of seats."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -151,12 +155,6 @@ def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, 
         losers = (outcome.later,)
     talon = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
     return tuple(Entry(seat, -factor * (points[seat] + talon)) for seat in losers)
-
-
-GAME_BONUS: Final = 50
-"""Bonus for a game won, and taken for a game lost."""
-DEFENCE_BONUS: Final = {3: 40, 4: 30}
-"""Bonus for a game that another lost, by the number of seats."""
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
