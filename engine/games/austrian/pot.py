@@ -1,4 +1,4 @@
-"""The match between deals: who deals next, when the pot is empty and who fills it, when a match ends.
+"""The match between deals: the next dealer, the filling of an empty pot, the end of the match.
 
 Source: austrian.md §1, §7.1 and §10. The money of a match has bounds, so that no table can make its numbers grow
 without end. A failed contract can treble an unlimited pot, so real play could come near the bound after some thirty
