@@ -1,4 +1,4 @@
-"""Before the play: dealing, the auction, shoving, skat or hand, the game and kontra (skat.md §1, §2, §3, §5, §7, §8)."""
+"""Before the play: dealing, auction, shoving, skat or hand, the game and kontra (skat.md §1, §2, §3, §5, §7, §8)."""
 
 from itertools import combinations
 
