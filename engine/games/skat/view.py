@@ -138,7 +138,7 @@ class GameView(DeclaredView, frozen=True):
     re: bool
 
 
-class TricksView(GameView, frozen=True, kw_only=True):
+class TrickGameView(GameView, frozen=True, kw_only=True):
     """A named game with its tricks: what asking for kontra or re and play show."""
 
     plays: Plays
@@ -147,13 +147,13 @@ class TricksView(GameView, frozen=True, kw_only=True):
     """Complete tricks; a screen shows the last one."""
 
 
-class DoublingView(TricksView, frozen=True, kw_only=True):
+class DoublingView(TrickGameView, frozen=True, kw_only=True):
     """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
 
     phase: ClassVar[Phase] = Phase.DOUBLING
 
 
-class PlayView(TricksView, frozen=True, kw_only=True):
+class PlayView(TrickGameView, frozen=True, kw_only=True):
     """Play of the cards of a game with a declarer."""
 
     phase: ClassVar[Phase] = Phase.PLAY
@@ -234,6 +234,8 @@ class FinishedView(View, frozen=True, kw_only=True):
     """None for the moment between the last card and the result."""
 
 
+TricksView = DoublingView | PlayView
+"""A named game with its tricks."""
 CardsView = PlayView | RamschView
 """Play of the cards."""
 TableView = (
