@@ -60,14 +60,13 @@ def _cards(first: str, second: str) -> Fields:
     return {"cards": (Card(first), Card(second))}
 
 
-CARD: Final = field("card", Card)
-"""One card: `Qh`."""
-CARDS: Final = Argument(lambda command: "".join(command.cards), lambda text: _cards(text[:2], text[2:]))
-"""Two cards on a button: `7s8s`."""
-PAIR: Final = Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+")
-"""Two cards in a record: `7s 8s`."""
-TRICKS: Final = Argument(lambda command: ".".join(map(str, command.tricks)), _tricks)
-"""Tricks of each seat: `3.2.0`."""
+USUAL: Final[Mapping[str, Argument]] = {
+    "card": field("card", Card),
+    "cards": Argument(lambda command: "".join(command.cards), lambda text: _cards(text[:2], text[2:])),
+    "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
+    "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
+}
+"""Arguments of every game: one card, two cards on a button (`7s8s`) and in a record (`7s 8s`), tricks of each seat."""
 
 
 class CommandWords(Generic[C]):
@@ -77,8 +76,8 @@ class CommandWords(Generic[C]):
     """
 
     def __init__(self, sayings: Sequence[Saying[C]], arguments: Mapping[str, Argument]) -> None:
-        """Take the rows and the arguments that their words name."""
-        self._arguments: Final = arguments
+        """Take the rows and the arguments that their words name, besides the usual ones."""
+        self._arguments: Final = {**USUAL, **arguments}
         self._names: Final = {text: tuple(re.findall(r"{(\w+)}", text)) for it in sayings for text in it[1:4]}
         self._buttons: Final = {saying.button.partition("{")[0]: saying for saying in sayings}
         self._by_kind: Final[dict[type[Move], tuple[Saying[C], ...]]] = {

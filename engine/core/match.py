@@ -159,6 +159,18 @@ class Standing(Protocol):
         ...
 
 
+class CountedDeals:
+    """Part of a standing that counts deals."""
+
+    deals: int
+    broken: int
+
+    @property
+    def finished(self) -> int:
+        """Number of deals that came to a result; a deal that all passed is one."""
+        return self.deals - self.broken
+
+
 class StartDeal(msgspec.Struct, frozen=True):
     """A shuffled deck to deal, in packets as the game says."""
 

@@ -1,19 +1,54 @@
 """Facts of a match out of its events: the result of each deal, its analysis, decisions of robots and the clock."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, MatchFacts
-from engine.core.errors import NotAnalysed
+from engine.core.deal_facts import Amounts, DealFacts, MatchFacts, SeatFacts, dearest
+from engine.core.errors import InvariantBroken, NotAnalysed
 from engine.core.game import AnyGame, Facts
 from engine.core.match import DealBroken, DealScored, DealStarted, Event, Mark, PaperRecorded
 from engine.core.seats import BySeat, Seat
+from engine.core.state import Match
 
 Analyse = Callable[[Sequence[Event]], Any]
 """Function that analyses a finished deal. Raises NotAnalysed."""
+
+
+class DealJudge(ABC):
+    """Base of the facts of a game: the seats of a finished deal and the card that cost most."""
+
+    version: int = 1
+    card_mistake: Any
+    """Class of the mistakes of an analysis that are cards."""
+
+    @abstractmethod
+    def roles_of(self, standing: Any, dealer: Seat, outcome: Any, /) -> BySeat[Any]:
+        """Return the role of every seat of the sheet; `standing`: the match before the deal, with its dealer."""
+
+    @abstractmethod
+    def share(self, seat: Seat, role: Any, result: Fraction, outcome: Any, analysis: Any, /) -> SeatFacts:
+        """Return the share of a seat; `analysis`: None if the deal is not analysed."""
+
+    @abstractmethod
+    def filled(self, facts: DealFacts, standing: Any, scored: Any, analysis: Any, /) -> DealFacts:
+        """Return facts of a deal filled with those of its declarer; without a declarer unchanged."""
+
+    def deal(self, begun: Match[Any, Any], scored: Event, result: Amounts, analysis: Any | None) -> DealFacts:
+        """Return the facts of a finished deal (`engine.core.game.Facts`)."""
+        standing, score = begun.standing, cast(Any, scored)
+        if not isinstance(scored, DealScored) or standing.dealer is None:
+            raise InvariantBroken("these events are no finished deal")
+        roles = self.roles_of(standing, standing.dealer, score.outcome)
+        seats = BySeat.collect(
+            self.share(seat, role, result[seat], score.outcome, analysis) for seat, role in roles.items()
+        )
+        mistakes = analysis.mistakes if analysis is not None else ()
+        worst = dearest(mistake for mistake in mistakes if isinstance(mistake, self.card_mistake))
+        return self.filled(DealFacts(scored.number, seats, dearest=worst), standing, score, analysis)
 
 
 def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = None) -> MatchFacts | None:

@@ -10,7 +10,8 @@ from itertools import accumulate
 import msgspec
 
 from engine.core.rng import Rng
-from engine.three_hands.cardsets import CardSet, singles
+from engine.three_hands.cardsets import CardSet, card_set, singles
+from engine.three_hands.view import DealView
 
 World = tuple[CardSet, CardSet, CardSet, CardSet]
 Room = tuple[int, ...]
@@ -37,6 +38,18 @@ class Known(msgspec.Struct, frozen=True):
     unseen: CardSet
     """Cards that may lie in more than one place, or in a hidden one."""
     hidden: tuple[Holder, ...]
+
+
+def seen_hands(view: DealView) -> tuple[list[CardSet], list[tuple[int, int]]]:
+    """Return the cards seen at the places 0..3, and place and number of cards of each hidden hand."""
+    seen, hidden = [0, 0, 0, 0], list[tuple[int, int]]()
+    for place, seat in enumerate(view.active):
+        hand = view.hands[seat]
+        if hand.cards is None:
+            hidden.append((place, hand.count))
+        else:
+            seen[place] = card_set(hand.cards)
+    return seen, hidden
 
 
 class _Fork(msgspec.Struct):

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand
+from engine.core.match import DealStarted
 from engine.core.seats import BySeat, Seat
 
 DECK: Final = tuple(Card)
@@ -16,6 +17,15 @@ PAIRS: Final = (2, 2, 2, 2, 2)
 """Packets of two cards."""
 Active = tuple[Seat, Seat, Seat]
 """Forehand, middlehand and rearhand of a deal."""
+
+
+class ThreeHandsDealt(DealStarted, frozen=True):
+    """Base of the event that begins a deal."""
+
+    hands: BySeat[tuple[Card, ...]]
+    """Hands by seat; the resting dealer's is empty."""
+    talon: tuple[Card, Card]
+    """Two cards in the order of opening."""
 
 
 def active_seats(seats: int, dealer: Seat) -> Active:

@@ -7,12 +7,12 @@ Skat aside.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card
+from engine.core.cards import Card, sort_cards
 from engine.core.codec import event_tag
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
@@ -31,15 +31,14 @@ from engine.core.match import (
     Substituted,
 )
 from engine.core.seats import BySeat, Seat
+from engine.three_hands.moves import CardMove, TricksClaim
+from engine.three_hands.state import TRICKS
 
 M = TypeVar("M", bound=state.Match[Any, Any])
 E = TypeVar("E", bound=Event)
 C = TypeVar("C", bound=Move)
 P = TypeVar("P")
 V = TypeVar("V")
-
-TRICKS: Final = 10
-"""Tricks of a deal."""
 
 
 class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
@@ -56,6 +55,10 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
     """Type of a deal with real cards."""
     playing: Any
     """Phase in which cards are played."""
+    waiting: Any
+    """Phase that stops the play of the cards, which it keeps as `play`."""
+    pairs: Any = ()
+    """Moves of two cards that may be named in any order."""
     spoken: Any = ()
     """Phases in which the seat that is asked speaks aloud."""
     view: Any
@@ -94,8 +97,8 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         """List the seats for which the deal waits."""
 
     @abstractmethod
-    def refusal(self, deal: P, command: C, /) -> IllegalCommand:
-        """Explain why a command is not legal."""
+    def refusal(self, deal: P, command: C, deciders: tuple[Seat, ...], /) -> IllegalCommand:
+        """Explain why a command is not legal in a deal that waits for `deciders`."""
 
     @abstractmethod
     def score(self, match: M, finished: Any, /) -> E:
@@ -108,14 +111,6 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
     @abstractmethod
     def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
         """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
-
-    @abstractmethod
-    def number_of(self, deal: P, /) -> int:
-        """Return the number of a deal in its match, from 1."""
-
-    @abstractmethod
-    def card_of(self, command: Move, /) -> Card | None:
-        """Return the card that a move plays; None if it plays none."""
 
     @abstractmethod
     def again(self, started: Any, scored: Any, names: tuple[str, ...], /) -> tuple[Any, Any]:
@@ -135,11 +130,13 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     def unjudged(self, command: Any, /) -> Any:
         """Return a command without what only a judge may say of a claim."""
-        return command
+        return replace(command, proved=False) if isinstance(command, TricksClaim) else command
 
     def listed(self, command: C, /) -> C:
-        """Return a command as the list of legal ones has it."""
-        return replace(command, mark=None)
+        """Return a command as the list of legal ones has it: unmarked, unjudged, two cards in one order."""
+        plain: Any = replace(self.unjudged(command), mark=None)
+        listed: C = replace(plain, cards=sort_cards(plain.cards)) if isinstance(plain, self.pairs) else plain
+        return listed
 
     def is_legal(self, deal: P, command: C, /) -> bool:
         """Return whether a seat may make a move now."""
@@ -155,7 +152,12 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     def play_of(self, deal: Any, /) -> Any:
         """Return the play of a deal in any phase; None before the first card may be played."""
-        return deal if isinstance(deal, self.playing) else None
+        play = deal.play if isinstance(deal, self.waiting) else deal
+        return play if isinstance(play, self.playing) else None
+
+    def card_of(self, command: Any) -> Card | None:
+        """Return the card that a move plays; None if it plays none."""
+        return command.card if isinstance(command, CardMove) else None
 
     def phase(self, deal: Any, /) -> str:
         """Return a word that changes with every step that everybody is to see at once; empty before the first deal."""
@@ -217,7 +219,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
             raise IllegalCommand("no_deal")
         move: Any = command
         if not self.is_legal(deal, move):
-            raise self.refusal(deal, move)
+            raise self.refusal(deal, move, self.deciders(deal))
         return self.carried_out(match, deal, replace(move, mark=mark))
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
@@ -272,7 +274,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
             phase=self.phase(match.deal),
             trick_begun=play is not None and bool(play.plays),
             word_awaited=isinstance(deal, self.spoken),
-            cards=(self.number_of(play), len(_cards_of(play))) if play is not None else (0, 0),
+            cards=(play.game.setup.number, len(_cards_of(play))) if play is not None else (0, 0),
             to_lead=TRICKS - len(play.tricks) if play is not None and not play.plays else None,
             clock_may_move=self.clock_may_move(deal),
             unheard=tuple(seat for seat in match.standing.players.seats if self.is_unheard(deal, seat)),

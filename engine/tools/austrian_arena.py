@@ -15,17 +15,17 @@ from engine.games.austrian.game import decide
 from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.money import UNIT, Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
+from engine.games.austrian.pot import LARGEST
 from engine.games.austrian.robots.strengths import robot
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.state import Finished
-from engine.games.austrian.totals import LARGEST
 from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of
 
 USUAL_POT: Final = 90
 """Pot before the stakes of a deal: with the dealer's 10 the limit of `austrian_limited` is in play."""
 POT: Final = WholeNumber(0, LARGEST // 100, UNIT)
-"""Pot that leaves room for every deal (`engine.games.austrian.totals`)."""
+"""Pot that leaves room for every deal (`engine.games.austrian.pot`)."""
 
 
 class PotPlan(Plan, frozen=True):

@@ -14,8 +14,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.robots.strengths import robot
 from engine.games.skat.rules.options import BOOK, with_rules
-from engine.games.skat.scoring import counted
-from engine.games.skat.settlement import balances, totals
+from engine.games.skat.scoring import balances, counted, totals
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.state import Finished, setup_of
 from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of

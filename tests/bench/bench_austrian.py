@@ -19,9 +19,9 @@ from engine.games.austrian.analysis import Analysis, analyse, deals_of
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
 from engine.games.austrian.moves import MakeClaim, Pass
+from engine.games.austrian.pot import next_dealer
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.options import PRESETS
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver

@@ -11,18 +11,19 @@ from engine.core.game import Game
 from engine.core.match import MatchResult, Move
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.austrian import claims, moves, rotation
+from engine.games.austrian import claims, moves
 from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
 from engine.games.austrian.facts import FACTS
 from engine.games.austrian.game import COURSE, AustrianCourse
 from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.money import settle, transfers
 from engine.games.austrian.moves import DealMove, MakeClaim
+from engine.games.austrian.pot import is_lap_over
 from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.strengths import ROBOTS
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BOOK
-from engine.games.austrian.settlement import settle, transfers
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
@@ -79,7 +80,7 @@ class _Austrian(AustrianCourse):
         return match.standing.rules
 
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
-        return rotation.is_lap_over(match.standing, first)
+        return is_lap_over(match.standing, first)
 
     def result(self, match: Match) -> MatchResult:
         cash = settle(match.standing.purse).cash

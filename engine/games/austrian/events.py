@@ -5,19 +5,19 @@ from typing import Final
 import msgspec
 
 from engine.core import match
-from engine.core.cards import Card
 from engine.core.match import DealBroken, EndReason, Event, MatchFinished, PotRefilled, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcomes import Outcome
 from engine.games.austrian.rules.model import Rules
+from engine.three_hands.dealing import ThreeHandsDealt
 
 COURSE: Final = 60
 """Deals whose money a match remembers to tell its course."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """A match between two deals: all that the next deal needs to know of the past."""
 
     rules: Rules
@@ -46,11 +46,6 @@ class Standing(msgspec.Struct, frozen=True):
     ended: EndReason | None = None
     """None while the match goes on."""
 
-    @property
-    def finished(self) -> int:
-        """Number of deals that came to a result; three passes are one."""
-        return self.deals - self.broken
-
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
     """Beginning of a match: its rules and its players."""
@@ -74,12 +69,9 @@ class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
     """Reason as typed."""
 
 
-class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
+class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
     """Beginning of a deal with cards."""
 
-    hands: BySeat[tuple[Card, ...]]
-    """Hands by seat; the resting dealer's is empty."""
-    talon: tuple[Card, Card]
     paid: tuple[Payment, ...]
     """Stake of the dealer, or contributions; scoring the deal does not take them back."""
     standing: Standing

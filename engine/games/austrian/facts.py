@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judged
-from engine.core.errors import InvariantBroken
+from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, judged
 from engine.core.game import Facts
+from engine.core.match_facts import DealJudge
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.analysis import Analysis, CardMistake, Part
 from engine.games.austrian.calls import LADDER
@@ -19,8 +19,6 @@ from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.state import Match
 from engine.three_hands.dealing import active_seats
-
-VERSION: Final = 1
 
 
 class Role(StrEnum):
@@ -41,13 +39,11 @@ class Role(StrEnum):
     """Resting dealer of four."""
 
 
-class _Facts:
+class _Facts(DealJudge):
     """Implementation of `engine.core.game.Facts`."""
 
-    version: int = VERSION
-    parts: tuple[str, ...] = tuple(Part)
-    roles: tuple[str, ...] = tuple(Role)
-    games: tuple[str, ...] = tuple(LADDER)
+    card_mistake = CardMistake
+    parts, roles, games = tuple(Part), tuple(Role), tuple(LADDER)
 
     def exact(self, match: Match) -> Amounts:
         purse = match.standing.purse
@@ -58,14 +54,8 @@ class _Facts:
         """Return None: most money goes through the pot."""
         return
 
-    def deal(self, begun: Match, scored: AnyEvent, result: Amounts, analysis: Analysis | None) -> DealFacts:
-        standing = begun.standing
-        if not isinstance(scored, DealScored) or standing.dealer is None:
-            raise InvariantBroken("these events are no finished deal")
+    def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome
-        roles = _roles(standing, standing.dealer, outcome)
-        seats = BySeat.collect(_seat(seat, role, result[seat], analysis) for seat, role in roles.items())
-        facts = DealFacts(scored.number, seats, dearest=dearest(_cards(analysis)) if analysis is not None else None)
         if not isinstance(outcome, ContractOutcome):
             return facts
         rules, is_bettel = standing.rules, _is_bettel(standing.rules, outcome)
@@ -79,6 +69,26 @@ class _Facts:
             is_catchable=tricks > 0 if tricks is not None else None,
         )
 
+    def roles_of(self, standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
+        """Return the role of every seat."""
+        active = active_seats(len(standing.players), dealer)
+
+        def role(seat: Seat) -> Role:
+            if seat not in active:
+                return Role.DEALER
+            return _role_in_game(seat, outcome) if isinstance(outcome, ContractOutcome) else Role.ALL_PASS
+
+        return BySeat.collect(map(role, standing.players.seats))
+
+    def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
+        """Return the share of a seat; what the payments differ from those of today counts as luck."""
+        share = None
+        if analysis is not None:
+            moved = [(it.seat, it.moved) for it in analysis.mistakes]
+            cost = tuple(analysis.lost_by(seat, part) for part in Part)
+            share = judged(seat, result, moved, cost)
+        return SeatFacts(role, result, role is not Role.DEALER, judged=share)
+
     def is_certain(self, event: AnyEvent) -> bool:
         return isinstance(event, MakeClaim) and event.proved
 
@@ -86,18 +96,6 @@ class _Facts:
 def _is_bettel(rules: Rules, outcome: ContractOutcome) -> bool:
     extra = rules.extra(outcome.contract)
     return extra is not None and extra.is_bettel
-
-
-def _roles(standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
-    """Return the role of every seat."""
-    active = active_seats(len(standing.players), dealer)
-
-    def role(seat: Seat) -> Role:
-        if seat not in active:
-            return Role.DEALER
-        return _role_in_game(seat, outcome) if isinstance(outcome, ContractOutcome) else Role.ALL_PASS
-
-    return BySeat.collect(map(role, standing.players.seats))
 
 
 def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
@@ -110,20 +108,6 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
     if said is WhistCall.WHIST:
         return Role.WHISTER
     return Role.INVITED if outcome.invited else Role.PASSER
-
-
-def _seat(seat: Seat, role: Role, result: Fraction, analysis: Analysis | None) -> SeatFacts:
-    """Return the share of a seat; what the payments differ from those of today counts as luck."""
-    share = None
-    if analysis is not None:
-        moved = [(it.seat, it.moved) for it in analysis.mistakes]
-        cost = tuple(analysis.lost_by(seat, part) for part in Part)
-        share = judged(seat, result, moved, cost)
-    return SeatFacts(role, result, role is not Role.DEALER, judged=share)
-
-
-def _cards(analysis: Analysis) -> list[CardMistake]:
-    return [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
 
 
 FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

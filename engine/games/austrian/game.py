@@ -6,16 +6,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card, sort_cards
-from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
-from engine.core.seats import Seat
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark, MatchStatus
+from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import SUIT_LEVELS
-from engine.games.austrian.events import (
-    AnyEvent,
-    DealScored,
-)
-from engine.games.austrian.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.austrian.events import AnyEvent, DealScored, DealStarted
+from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
+from engine.games.austrian.money import Purse, shares
 from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
@@ -29,16 +26,31 @@ from engine.games.austrian.moves import (
     PlayCard,
     SayWhist,
 )
-from engine.games.austrian.phases.auction import after_call, legal_auction
-from engine.games.austrian.phases.claim import after_answer, after_claim, legal_answers, legal_claims
-from engine.games.austrian.phases.deal import begin
-from engine.games.austrian.phases.exchange import after_contract, after_discard, legal_contracts, legal_discards
-from engine.games.austrian.phases.play import after_card, exposed, legal_play
-from engine.games.austrian.phases.whist import after_defence, after_whist, legal_defence, legal_whist
+from engine.games.austrian.phases.bidding import (
+    after_call,
+    after_contract,
+    after_defence,
+    after_discard,
+    after_whist,
+    begin,
+    legal_auction,
+    legal_contracts,
+    legal_defence,
+    legal_discards,
+    legal_whist,
+)
+from engine.games.austrian.phases.play import (
+    after_answer,
+    after_card,
+    after_claim,
+    exposed,
+    legal_answers,
+    legal_claims,
+    legal_play,
+)
 from engine.games.austrian.phases.why import refusal
-from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.rematch import dealt_again
-from engine.games.austrian.rotation import next_dealer
+from engine.games.austrian.pot import needs_refill, next_dealer, reached
+from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.state import (
     Auction,
     Broken,
@@ -159,10 +171,34 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
     return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
 
 
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match.
+
+    The pot stays that of the deal, because the sum in play follows from it: nobody pays the deal's stake again, and the
+    seats begin with equal debts to the pot, what cannot be divided with the lowest seats.
+    """
+    before = start.standing
+    pot = before.purse.after(start.paid).pot
+    standing = replace(
+        before,
+        rules=with_rules(before.rules, [("end", "deals:1")]),
+        players=BySeat(names),
+        purse=Purse(shares(pot, len(names)).map(int.__neg__), pot),
+        deals=0,
+        broken=0,
+        dealer=None,
+        refilled=False,
+        course=(),
+    )
+    again = replace(start, number=1, paid=(), standing=standing)
+    return again, scored(standing, start.dealer, 1, result.outcome, ())
+
+
 class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     """Course of a match of Austrian préférence."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
+    pairs = Discard
     spoken = (Auction, Whisting, Inviting)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
@@ -179,31 +215,11 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     exposed = staticmethod(exposed)
     follow_ups = staticmethod(follow_ups)
     again = staticmethod(dealt_again)
-
-    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, deciders(deal))
+    refusal = staticmethod(refusal)
 
     def score(self, match: Match, finished: Finished) -> DealScored:
         setup = setup_of(finished.last)
         return scored(match.standing, setup.dealer, setup.number, finished.outcome, setup.paid)
-
-    def number_of(self, deal: Phase) -> int:
-        return setup_of(deal).number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
-    def unjudged(self, command: Command) -> Command:
-        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal ones has it: unmarked, two cards in one order, a claim not proved."""
-        if isinstance(command, MakeClaim):
-            return replace(command, mark=None, proved=False)
-        if isinstance(command, Discard) and len(command.cards) == 2:
-            first, second = sort_cards(command.cards)
-            return replace(command, mark=None, cards=(first, second))
-        return replace(command, mark=None)
 
     def asked(self, deal: Phase) -> tuple[Seat, ...]:
         """List the seats that may decide; an announcement belongs to the first lead.
@@ -212,10 +228,6 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         """
         holders = (seat for seat in deal.game.playing if deal.hands[seat]) if isinstance(deal, Playing) else ()
         return tuple(dict.fromkeys((*holders, *deciders(deal))))
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Claiming) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs."""

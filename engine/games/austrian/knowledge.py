@@ -7,7 +7,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import ExchangeView, FinishedView, GameView, NamingView, PlayView, SeatView
-from engine.search.worlds import ASIDE, Holder, Known
+from engine.search.worlds import ASIDE, Holder, Known, seen_hands
 from engine.three_hands.cardsets import ALL, BITS, SUITS, CardSet, card_set
 
 
@@ -20,13 +20,7 @@ def known(view: SeatView, *, public: bool = False) -> Known:
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")
-    hands, counts = [0, 0, 0, 0], list[tuple[int, int]]()
-    for place, seat in enumerate(view.active):
-        hand = view.hands[seat]
-        if hand.cards is None:
-            counts.append((place, hand.count))
-        else:
-            hands[place] = card_set(hand.cards)
+    hands, counts = seen_hands(view)
     away = card_set(view.discard or ()) if isinstance(view, NamingView | GameView) and not public else 0
     hands[ASIDE] = away
     unseen = ALL & ~(hands[0] | hands[1] | hands[2] | away | card_set(card for _, card in plays_of(view)))

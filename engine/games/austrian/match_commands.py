@@ -44,10 +44,9 @@ from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_o
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.phases.deal import check_next, decide_start
-from engine.games.austrian.pot import before_deal, needs_refill, reached
+from engine.games.austrian.phases.bidding import check_next, decide_start
+from engine.games.austrian.pot import before_deal, check_totals, needs_refill, reached
 from engine.games.austrian.state import Match, running, setup_of
-from engine.games.austrian.totals import check_totals
 from engine.three_hands.dealing import active_seats, others_of
 
 CASH = "cash"

@@ -7,14 +7,12 @@ command is legal if `legal_commands` lists it.
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from engine.core.cards import Card
-from engine.core.command_words import CARD, CARDS, PAIR, TRICKS, Argument, CommandWords, Saying, field
+from engine.core.command_words import CommandWords, Saying, field
 from engine.core.match import Move
-from engine.core.seats import BySeat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+from engine.three_hands.moves import Answer, CardMove, TricksClaim
 
 
 class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
@@ -60,32 +58,19 @@ class Announce(Move, frozen=True, omit_defaults=True, tag="deal.announced", kw_o
     aces: Aces
 
 
-class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+class PlayCard(CardMove, frozen=True, tag="deal.card"):
     """A card."""
 
-    card: Card
 
-
-class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
+class MakeClaim(TricksClaim, frozen=True, tag="deal.claimed"):
     """A claim: every remaining trick is given to a seat that plays.
 
     The claimer's cards go to the table with the claim unless it is proved.
     """
 
-    tricks: BySeat[int]
-    """One count per seat, 0 for one that does not play."""
-    proved: bool = False
-    """True when nobody is asked and the deal is over.
 
-    `decide` ignores the claimer's own value; a claim is proved by the judge, by a search for sure tricks, or by a
-    record, which is believed.
-    """
-
-
-class AnswerClaim(Move, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+class AnswerClaim(Answer, frozen=True, tag="deal.claim_answered"):
     """An answer to a claim: agree, or play on; a refusal ends the claim, and the claimer's hand stays open."""
-
-    accept: bool = msgspec.field(name="accepted")
 
 
 DealMove = (
@@ -112,13 +97,9 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
     Saying(AnswerClaim, "agree:y", CLAIM, "accept", {"accept": True}),
     Saying(AnswerClaim, "agree:n", CLAIM, "refuse", {"accept": False}),
 )
-ARGUMENTS: Final[Mapping[str, Argument]] = {
+ARGUMENTS: Final = {
     "bid": field("bid", Bid),
-    "cards": CARDS,
-    "pair": PAIR,
     "contract": field("contract", Bid),
-    "card": CARD,
-    "tricks": TRICKS,
 }
 WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
 write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record

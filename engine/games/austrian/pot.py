@@ -1,10 +1,30 @@
-"""The pot between deals: when it is empty, who fills it, when it ends a match (austrian.md §7.1 and §10)."""
+"""The match between deals: the next dealer, the filling of an empty pot, the end of the match.
 
+Source: austrian.md §1, §7.1 and §10. The money of a match has bounds, so that no table can make its numbers grow
+without end. A failed contract can treble an unlimited pot, so real play could come near the bound after some thirty
+remises in a row; a table that does not want to stop there plays with a limit.
+"""
+
+from typing import Final
+
+from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.austrian.events import Standing
-from engine.games.austrian.money import Payment, contributions, dearest, stakes
+from engine.games.austrian.money import Payment, Purse, contributions, dearest, stakes
 from engine.games.austrian.rules.values import EndKind, Refill, RefillAt
+
+
+def next_dealer(standing: Standing) -> Seat | None:
+    """Return the seat that deals next; None before the first deal, when a lot decides."""
+    return standing.dealer.next(len(standing.players)) if standing.dealer is not None else None
+
+
+def is_lap_over(standing: Standing, first: Seat | None) -> bool:
+    """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+    if first is None:
+        return standing.deals % len(standing.players) == 0
+    return next_dealer(standing) is first
 
 
 def is_empty(standing: Standing) -> bool:
@@ -48,3 +68,31 @@ def before_deal(standing: Standing, dealer: Seat) -> tuple[Payment, ...]:
     if is_empty(standing):
         return contributions(standing.rules, len(standing.players))
     return stakes(standing.rules, dealer)
+
+
+LARGEST: Final = 10**15
+"""Largest amount of the pot or of a seat, with either sign."""
+GROWTH: Final = 8
+"""Factor by which one deal may change the largest amount, premiums aside, with room to spare."""
+
+
+def largest_of(purse: Purse) -> int:
+    """Return the largest amount of a purse, signs aside."""
+    return max(purse.pot, *map(abs, purse.cash))
+
+
+def check_totals(purse: Purse) -> None:
+    """Refuse amounts beyond the bound. Raises IllegalCommand (beyond_bounds)."""
+    if largest_of(purse) > LARGEST:
+        raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
+
+
+def check_room(standing: Standing) -> None:
+    """Refuse to deal if the deal's own payments could pass the bound. Raises IllegalCommand (beyond_bounds).
+
+    So a deal that was begun can always be scored.
+    """
+    rules = standing.rules
+    options = max(rules.stake, rules.contribution, rules.hearts_premium, rules.premium, rules.extra_premium)
+    if GROWTH * (standing.purse.pot + options) + largest_of(standing.purse) > LARGEST:
+        raise IllegalCommand("beyond_bounds", {"largest": LARGEST})

@@ -1,45 +1,26 @@
 """A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
 
-from typing import Final
-
 import msgspec
 
 from engine.core import state
-from engine.core.cards import Card, Suit
+from engine.core.cards import Suit
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Payment, Purse, in_play
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
-from engine.three_hands.dealing import others_of
-
-Hands = BySeat[tuple[Card, ...]]
-TRICKS: Final = 10
+from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, OpenAuction, Undertaking
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(DealSetup, frozen=True):
     """Facts of a deal that do not change after the cards are dealt."""
 
     rules: Rules
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    active: tuple[Seat, Seat, Seat]
-    """First, second and third hand."""
-    resting: Seat | None
-    """Dealer of four players, who has no cards; None with three."""
-    dealt: Hands
-    """Hands as dealt; empty for the resting dealer."""
-    talon: tuple[Card, Card]
     paid: tuple[Payment, ...]
     """Stake or contributions of the deal."""
     purse: Purse
     """Money with `paid`; the match does not count them before the deal has a result."""
-
-    def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Return the two other active seats, clockwise from `seat`."""
-        return others_of(self.active, seat)
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -52,18 +33,8 @@ class Call(msgspec.Struct, frozen=True):
     """True when the call holds that of a rival («здесь»)."""
 
 
-class Auction(msgspec.Struct, frozen=True, tag=True):
+class Auction(OpenAuction[Setup, Call], frozen=True):
     """Bidding."""
-
-    setup: Setup
-    hands: Hands
-    turn: Seat
-    """Seat that speaks next."""
-    calls: tuple[Call, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    """Seats that are out of the auction."""
-    best: Call | None = None
-    """Highest call so far; its seat holds it."""
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -75,31 +46,17 @@ class Won(msgspec.Struct, frozen=True):
     bid: Bid
 
 
-class Exchange(msgspec.Struct, frozen=True, tag=True):
+class Exchange(Undertaking[Setup, Won], frozen=True):
     """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Naming(msgspec.Struct, frozen=True, tag=True):
+class Naming(NamingGame[Setup, Won], frozen=True):
     """A declarer who names the contract."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
 
-
-class NamedGame(msgspec.Struct, frozen=True, tag=True):
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
     """A contract with what the defenders have said to it."""
 
-    setup: Setup
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
     contract: Bid
     whists: tuple[DefenderWord, ...] = ()
     """Decisions in speaking order."""
@@ -107,16 +64,6 @@ class NamedGame(msgspec.Struct, frozen=True, tag=True):
     """True when the sole whister invited the other defender."""
     announced: Aces | None = None
     """Announcement of the declarer."""
-
-    @property
-    def declarer(self) -> Seat:
-        """Seat of the declarer."""
-        return self.won.seat
-
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """Seats of the defenders in speaking order, the declarer's left neighbour first."""
-        return self.setup.others(self.won.seat)
 
     @property
     def extra(self) -> Extra | None:
@@ -167,28 +114,10 @@ class Inviting(msgspec.Struct, frozen=True, tag=True):
         return self.game.whisters[0]
 
 
-Plays = tuple[tuple[Seat, Card], ...]
-"""Cards of a trick in the order played."""
-
-
-class Trick(msgspec.Struct, frozen=True):
-    """A complete trick."""
-
-    plays: Plays
-    taker: Seat
-
-
-class Playing(msgspec.Struct, frozen=True, tag=True):
-    """Play of the cards."""
+class Playing(CardPlay, frozen=True):
+    """Play of the cards; a defender who is out keeps ten."""
 
     game: NamedGame
-    hands: Hands
-    """Cards that each seat still holds; a defender who is out keeps all of them."""
-    turn: Seat
-    """Seat that plays next."""
-    plays: Plays = ()
-    """Running trick."""
-    tricks: tuple[Trick, ...] = ()
     granted: BySeat[int] | None = None
     """Tricks given by a claim that ended the play."""
     refusals: tuple[tuple[Seat, Seat], ...] = ()
@@ -202,15 +131,6 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
         takers = [trick.taker for trick in self.tricks]
         given = self.granted or BySeat.of(len(self.hands), 0)
         return BySeat.collect(takers.count(seat) + given[seat] for seat in self.hands.seats)
-
-    @property
-    def remaining(self) -> int:
-        """Number of tricks that are not taken yet, the running one included."""
-        return TRICKS - len(self.tricks)
-
-    def has_played(self, seat: Seat) -> bool:
-        """Return whether a seat has played a card."""
-        return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 
 class Claiming(msgspec.Struct, frozen=True, tag=True):

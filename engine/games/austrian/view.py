@@ -9,20 +9,17 @@ claim was refused, and in an open Bettel the declarer's hand after the declarer'
 shown whole, an abandoned one as it was left.
 """
 
-from collections.abc import Callable
 from enum import StrEnum
-from functools import partial
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import astuple
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.core.view import Hand
+from engine.core.view import Parts
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored, Standing
-from engine.games.austrian.game import deal_commands, deciders, everything
+from engine.games.austrian.game import COURSE
 from engine.games.austrian.money import Purse
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome
@@ -34,20 +31,17 @@ from engine.games.austrian.state import (
     Claiming,
     Exchange,
     Finished,
-    Hands,
     Inviting,
     Match,
-    NamedGame,
     Naming,
-    PaperDeal,
     Playing,
-    Plays,
-    Trick,
     Whisting,
     Won,
     setup_of,
 )
 from engine.games.austrian.state import Phase as Running
+from engine.three_hands.state import Hands, Plays, Trick
+from engine.three_hands.view import DealView, Eyes, seen, shared
 
 
 class Phase(StrEnum):
@@ -63,45 +57,17 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-class View(msgspec.Struct, frozen=True, tag=True):
-    """One deal through the eyes of `viewer`: what every phase shows."""
+class View(DealView, frozen=True):
+    """What every phase shows; the stake of a running deal is not in `standing`."""
 
-    phase: ClassVar[Phase]
-
-    viewer: Seat | None
-    """None is a spectator."""
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    resting: Seat | None
-    """Dealer of four players, who has no cards."""
-    active: tuple[Seat, Seat, Seat]
-    """First, second and third hand."""
-    players: BySeat[str]
-    """Names."""
     standing: Standing
-    """The match between deals; the stake of this deal is not in it."""
+    calls: tuple[Call, ...]
+    legal: tuple[DealMove, ...]
+    public: tuple[DealMove, ...]
     purse: Purse
     """Money on the table, with the stake of a running deal, after the payments of one that is over."""
     pot: int
     """Pot for which this deal is played, with its stake."""
-    calls: tuple[Call, ...]
-    """Words of the auction."""
-    hands: BySeat[Hand]
-    """Cards that the viewer may see, else only their number."""
-    exposed: tuple[Seat, ...]
-    """Seats whose hands lie open for everybody."""
-    deciders: tuple[Seat, ...]
-    """Seats with something to answer now, one except under a claim; none when the deal is over."""
-    legal: tuple[DealMove, ...]
-    """Everything the viewer may do now, announcements and claims among it."""
-    public: tuple[DealMove, ...]
-    """Everything the decider may say aloud: it follows from what everybody has heard; in other phases empty."""
-
-    @property
-    def decider(self) -> Seat | None:
-        """First of `deciders`: the seat that speaks or plays next."""
-        return self.deciders[0] if self.deciders else None
 
 
 class AuctionView(View, frozen=True, kw_only=True):
@@ -115,7 +81,7 @@ class AuctionView(View, frozen=True, kw_only=True):
     """Seats that are out of the auction."""
 
 
-class DeclaredView(View, frozen=True, kw_only=True):
+class DeclaredView(View, frozen=True):
     """A deal with a declarer: what all phases behind the auction show."""
 
     declarer: Seat
@@ -140,7 +106,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
     """Discard, shown to the declarer alone; None also from the hand."""
 
 
-class GameView(DeclaredView, frozen=True, kw_only=True):
+class GameView(DeclaredView, frozen=True):
     """A named contract: what whist, invitation and play show."""
 
     contract: Bid
@@ -237,132 +203,78 @@ class FinishedView(View, frozen=True, kw_only=True):
 TableView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView
 """View of what may lie on the table, alone, under a claim or at the end of a deal."""
 SeatView = TableView | ClaimingView | FinishedView
-SPOKEN = (Auction, Whisting, Inviting)
-"""Phases in which the decider speaks aloud."""
-
-D = TypeVar("D", bound=DeclaredView)
-G = TypeVar("G", bound=GameView)
-
-
-class _Facts(msgspec.Struct, frozen=True):
-    """Facts that a view is made of besides the deal."""
-
-    match: Match
-    viewer: Seat | None
-    is_running: bool
-    under: Claiming | None = None
-    """Claim that stops the play which is shown."""
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
-    deal = match.deal
-    if deal is None or isinstance(deal, PaperDeal):
-        return None
-    over = isinstance(deal, Finished | Broken) or match.standing.ended is not None
-    return _view(_Facts(match, viewer, not over), deal)
+    return seen(COURSE, _view, match, viewer)
 
 
-def _view(facts: _Facts, deal: Running | Finished | Broken) -> SeatView:
+def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
     match deal:
         case Exchange():
-            return _declared(ExchangeView, facts, deal, deal.won, taken=True)
+            return ExchangeView(*_declared(eyes, deal, deal.won, taken=True))
         case Naming():
-            discard = deal.discard if facts.viewer is deal.won.seat else None
-            make = partial(NamingView, discard=discard)
-            return _declared(make, facts, deal, deal.won, taken=deal.discard is not None)
+            discard = deal.discard if eyes.viewer is deal.won.seat else None
+            return NamingView(*_declared(eyes, deal, deal.won, taken=deal.discard is not None), discard=discard)
         case Inviting():
-            return _game(partial(InviteView, whister=deal.whister), facts, deal)
+            return InviteView(*_game(eyes, deal), whister=deal.whister)
         case Claiming():
-            return _claiming(facts, deal)
+            return _claiming(eyes, deal)
         case Finished():
-            return _finished(facts, deal)
+            return _finished(eyes, deal)
         case Broken():
-            return _view(facts, deal.last)
+            return _view(eyes, deal.last)
         case _:
-            return _last(facts, deal)
+            return _last(eyes, deal)
 
 
-def _last(facts: _Facts, deal: Auction | Whisting | Playing) -> LastView:
+def _last(eyes: Eyes, deal: Auction | Whisting | Playing) -> LastView:
     """Show a phase in which the deal may end."""
     match deal:
         case Auction():
-            return AuctionView(*astuple(_base(facts, deal, deal.calls)), best=deal.best, passed=deal.passed)
+            return AuctionView(*_base(eyes, deal, deal.calls), best=deal.best, passed=deal.passed)
         case Whisting():
-            return _game(WhistView, facts, deal)
+            return WhistView(*_game(eyes, deal))
         case Playing():
-            return _play(facts, deal)
+            return _play(eyes, deal)
 
 
-def _claiming(facts: _Facts, deal: Claiming) -> ClaimingView:
+def _claiming(eyes: Eyes, deal: Claiming) -> ClaimingView:
     """Show a claim; the claimer's hand lies open, also in the play under the claim."""
     laid = tuple(dict.fromkeys((*deal.play.laid, deal.seat)))
-    shown = _play(msgspec.structs.replace(facts, under=deal), msgspec.structs.replace(deal.play, laid=laid))
-    base = (getattr(shown, name) for name in View.__struct_fields__)
-    return ClaimingView(*base, play=shown, claim=Claim(deal.seat, deal.tricks, deal.accepted))
+    shown = _play(eyes, msgspec.structs.replace(deal.play, laid=laid))
+    return ClaimingView(*shared(shown, View), play=shown, claim=Claim(deal.seat, deal.tricks, deal.accepted))
 
 
-def _base(facts: _Facts, deal: Running, calls: tuple[Call, ...], open_hands: tuple[Seat, ...] = ()) -> View:
-    """Show the public facts, the viewer's own hand and the hands that lie open; of other hands only how many cards."""
-    setup, standing, viewer = setup_of(deal), facts.match.standing, facts.viewer
-    asked = facts.under or deal
-    waiting = deciders(asked) if facts.is_running else ()
-    seen = BySeat.collect(
-        Hand(len(cards), cards if seat is viewer or seat in open_hands else None) for seat, cards in deal.hands.items()
-    )
-    return View(
-        viewer=viewer,
-        number=setup.number,
-        dealer=setup.dealer,
-        resting=setup.resting,
-        active=setup.active,
-        players=standing.players,
-        standing=standing,
-        purse=setup.purse if facts.is_running else standing.purse,
-        pot=setup.purse.pot,
-        calls=calls,
-        hands=seen,
-        exposed=open_hands,
-        deciders=waiting,
-        legal=everything(asked, viewer) if viewer is not None and facts.is_running else (),
-        public=deal_commands(deal, waiting[0]) if waiting and isinstance(deal, SPOKEN) else (),
-    )
+def _base(eyes: Eyes, deal: Running, calls: tuple[Call, ...], open_hands: tuple[Seat, ...] = ()) -> tuple[Any, ...]:
+    """Return the fields of `View` by position."""
+    purse = setup_of(deal).purse
+    facts = eyes.sees(setup_of(deal), deal.hands, calls, open_hands)
+    return (*facts, purse if eyes.is_running else eyes.standing.purse, purse.pot)
 
 
-def _declared(make: Callable[..., D], facts: _Facts, deal: Running, won: Won, *, taken: bool) -> D:
-    """Show a declarer; only the declarer sees the talon that was `taken`.
-
-    `make` is the class of the view, with the fields of its own.
-    """
+def _declared(eyes: Eyes, deal: Running, won: Won, *, taken: bool) -> tuple[Any, ...]:
+    """Return the fields of `DeclaredView` by position; only the declarer sees the talon that was `taken`."""
     open_hands = exposed(deal) if isinstance(deal, Playing) else ()
-    return make(
-        *astuple(_base(facts, deal, won.calls, open_hands)),
-        declarer=won.seat,
-        bid=won.bid,
-        talon=setup_of(deal).talon if taken and facts.viewer is won.seat else (),
-    )
+    talon = setup_of(deal).talon if taken and eyes.viewer is won.seat else ()
+    return (*_base(eyes, deal, won.calls, open_hands), won.seat, won.bid, talon)
 
 
-def _game(make: Callable[..., G], facts: _Facts, deal: Whisting | Inviting | Playing) -> G:
-    """Show a named contract; `make` is the class of the view, with the fields of its own."""
-    game: NamedGame = deal.game
-    of_game = partial(
-        make,
-        contract=game.contract,
-        in_play=game.in_play,
-        discard=game.discard if facts.viewer is game.declarer else None,
-        defenders=game.defenders,
-        whists=game.whists,
-    )
-    return _declared(of_game, facts, deal, game.won, taken=game.discard is not None)
+def _game(eyes: Eyes, deal: Whisting | Inviting | Playing) -> tuple[Any, ...]:
+    """Return the fields of `GameView` by position."""
+    game = deal.game
+    declared = _declared(eyes, deal, game.won, taken=game.discard is not None)
+    discard = game.discard if eyes.viewer is game.declarer else None
+    return (*declared, game.contract, game.in_play, discard, game.defenders, game.whists)
 
 
-def _play(facts: _Facts, deal: Playing) -> PlayView:
+def _play(eyes: Eyes, deal: Playing) -> PlayView:
     """Show the play of the cards."""
     game = deal.game
     partners = [seat for seat in game.defenders if seat not in game.whisters]
-    make = partial(
-        PlayView,
+    return PlayView(
+        *_game(eyes, deal),
         playing=game.playing,
         invited=partners[0] if game.invited else None,
         announced=game.announced,
@@ -373,15 +285,14 @@ def _play(facts: _Facts, deal: Playing) -> PlayView:
         refusals=deal.refusals,
         laid=deal.laid,
     )
-    return _game(make, facts, deal)
 
 
-def _finished(facts: _Facts, deal: Finished) -> FinishedView:
+def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
     """Show a deal that is over."""
     last, setup = deal.last, setup_of(deal.last)
-    shown = _last(facts, last)
+    shown = _last(eyes, last)
     return FinishedView(
-        *(getattr(shown, name) for name in View.__struct_fields__),
+        *shared(shown, View),
         last=shown,
         dealt=setup.dealt,
         talon=setup.talon,
@@ -414,3 +325,13 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     if isinstance(table, PlayView):
         said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"
+
+
+DISCARDED = 2
+
+
+def parts_of(view: SeatView) -> Parts | None:
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
+    if not isinstance(view, ExchangeView) or view.viewer is None or not view.legal:
+        return None
+    return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -13,6 +13,7 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.moves import StoredMove
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.sheet import Entry, ScoreSheet
+from engine.three_hands.dealing import ThreeHandsDealt
 
 
 class Leaver(msgspec.Struct, frozen=True):
@@ -23,7 +24,7 @@ class Leaver(msgspec.Struct, frozen=True):
     """Least number of points that the settlement counts in the seat's pool (parameters.md 11)."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """A match between two deals: all that the next deal needs to know of the past."""
 
     convention: Convention
@@ -53,11 +54,6 @@ class Standing(msgspec.Struct, frozen=True):
     """True when a proved «преферанс» ended the match, whatever its pools say."""
     broken: int = 0
     """Deals broken off without a result."""
-
-    @property
-    def finished(self) -> int:
-        """Number of deals that came to a result."""
-        return self.deals - self.broken
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
@@ -92,13 +88,9 @@ class Left(match.Left, frozen=True, tag="match.left"):
     """Mountain for the points that the leaver's pool lacks."""
 
 
-class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
+class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
     """Beginning of a deal with cards."""
 
-    hands: BySeat[tuple[Card, ...]]
-    """Hands by seat; the resting dealer's is empty."""
-    talon: tuple[Card, Card]
-    """Two cards in the order of opening."""
     standing: Standing
     """The match so far."""
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judged
-from engine.core.errors import InvariantBroken
+from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, judged
 from engine.core.game import Facts
+from engine.core.match_facts import DealJudge
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, BidMistake, CardMistake, Part
 from engine.games.preferans.contracts import LEVELS
@@ -19,7 +19,6 @@ from engine.games.preferans.scoring.contract import how_it_ended
 from engine.games.preferans.scoring.settlement import balances, settle
 from engine.games.preferans.state import Match
 
-VERSION: Final = 1
 MISERE: Final = "misere"
 DECLARED_TEN: Final = "preferans"
 """A hand declared to end the match (rules.md §3.6)."""
@@ -46,13 +45,11 @@ class Role(StrEnum):
     """Seat of a player who has left the match."""
 
 
-class _Facts:
+class _Facts(DealJudge):
     """Implementation of `engine.core.game.Facts`."""
 
-    version: int = VERSION
-    parts: tuple[str, ...] = tuple(Part)
-    roles: tuple[str, ...] = tuple(Role)
-    games: tuple[str, ...] = (*map(str, LEVELS), MISERE, DECLARED_TEN)
+    card_mistake = CardMistake
+    parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), MISERE, DECLARED_TEN)
 
     def exact(self, match: Match) -> Amounts:
         return balances(match.standing)
@@ -60,14 +57,8 @@ class _Facts:
     def pairs(self, match: Match) -> BySeat[Amounts]:
         return settle(match.standing).pairs
 
-    def deal(self, begun: Match, scored: AnyEvent, result: Amounts, analysis: Analysis | None) -> DealFacts:
-        standing = begun.standing
-        if not isinstance(scored, DealScored) or standing.dealer is None:
-            raise InvariantBroken("these events are no finished deal")
+    def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome
-        roles = _roles(standing, standing.dealer, outcome)
-        seats = BySeat.collect(_seat(seat, role, result[seat], outcome, analysis) for seat, role in roles.items())
-        facts = DealFacts(scored.number, seats, dearest=dearest(_cards(analysis)) if analysis is not None else None)
         match outcome:
             case ContractOutcome(contract=contract):
                 ending = how_it_ended(standing.convention, outcome)
@@ -80,28 +71,38 @@ class _Facts:
             case RaspasyOutcome():
                 return facts
 
+    def roles_of(self, standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
+        """Return the role of every seat of the sheet."""
+        active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
+
+        def role(seat: Seat) -> Role:
+            if seat is resting:
+                return Role.DEALER
+            if seat not in active:
+                return Role.GONE
+            match outcome:
+                case RaspasyOutcome():
+                    return Role.RASPASY
+                case PreferansOutcome(declarer=declarer):
+                    return Role.DECLARER if seat is declarer else Role.UNASKED
+                case ContractOutcome():
+                    return _role_in_game(seat, outcome)
+
+        return BySeat.collect(map(role, standing.players.seats))
+
+    def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
+        """Return the share of a seat; what the entries differ from the scoring of today counts as luck."""
+        has_cards = role not in (Role.DEALER, Role.GONE)
+        tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
+        share = None
+        if analysis is not None:
+            moved = [(it.seat, it.moved) for it in analysis.mistakes if not _is_of_the_auction(it)]
+            cost = tuple(analysis.lost_by(seat, part) for part in Part)
+            share = judged(seat, result, moved, cost)
+        return SeatFacts(role, result, has_cards, tricks, share)
+
     def is_certain(self, event: AnyEvent) -> bool:
         return isinstance(event, Claimed) and event.proved
-
-
-def _roles(standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
-    """Return the role of every seat of the sheet."""
-    active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
-
-    def role(seat: Seat) -> Role:
-        if seat is resting:
-            return Role.DEALER
-        if seat not in active:
-            return Role.GONE
-        match outcome:
-            case RaspasyOutcome():
-                return Role.RASPASY
-            case PreferansOutcome(declarer=declarer):
-                return Role.DECLARER if seat is declarer else Role.UNASKED
-            case ContractOutcome():
-                return _role_in_game(seat, outcome)
-
-    return BySeat.collect(map(role, standing.players.seats))
 
 
 def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
@@ -116,25 +117,9 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
     return Role.WHISTER if said[-1] is WhistCall.WHIST else Role.PASSER
 
 
-def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-    """Return the share of a seat; what the entries differ from the scoring of today counts as luck."""
-    has_cards = role not in (Role.DEALER, Role.GONE)
-    tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
-    share = None
-    if analysis is not None:
-        moved = [(it.seat, it.moved) for it in analysis.mistakes if not _is_of_the_auction(it)]
-        cost = tuple(analysis.lost_by(seat, part) for part in Part)
-        share = judged(seat, result, moved, cost)
-    return SeatFacts(role, result, has_cards, tricks, share)
-
-
 def _is_of_the_auction(mistake: AnyMistake) -> bool:
     """Return whether a mistake was made before the talon: it is priced beside the deal and moves no result."""
     return isinstance(mistake, BidMistake) and not mistake.naming
-
-
-def _cards(analysis: Analysis) -> list[CardMistake]:
-    return [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
 
 
 FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

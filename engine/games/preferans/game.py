@@ -1,22 +1,18 @@
 """Course of a match of preferans, for `engine.three_hands.game.ThreeHandGame`."""
 
+from fractions import Fraction
 from functools import reduce
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card
-from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
-from engine.core.seats import Seat
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark, MatchStatus
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import (
-    AnyEvent,
-    Claimed,
-    DealScored,
-    PreferansDeclared,
-)
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted, Leaver, PreferansDeclared
 from engine.games.preferans.match_commands import Command, decide_match, evolve_standing, opening
 from engine.games.preferans.moves import (
     ChooseMode,
@@ -39,10 +35,11 @@ from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.talon import legal_ordering, legal_talon
 from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
-from engine.games.preferans.rematch import dealt_again
 from engine.games.preferans.rotation import next_dealer, present_seats
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import end_reached
+from engine.games.preferans.sheet import ScoreSheet
 from engine.games.preferans.state import (
     Auction,
     Broken,
@@ -166,10 +163,31 @@ def _unfinished(match: Match) -> Running | None:
     return None if isinstance(match.deal, Finished | Broken | PaperDeal) else match.deal
 
 
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty sheet.
+
+    Players who had left that match have left this one, with nothing to settle. A deal with an auction has one again,
+    though raspasy come before the game there (Codex 3.7.9).
+    """
+    before = start.standing
+    rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]
+    standing = replace(
+        before,
+        convention=with_rules(before.convention, rules),
+        players=BySeat(names),
+        sheet=ScoreSheet.empty(len(names)),
+        deals=0,
+        dealer=None,
+        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
+        stays=False,
+    )
+    return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)
+
+
 class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     """Course of a match of preferans."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
     spoken = (Auction, Whisting, ChoosingMode)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
@@ -182,31 +200,14 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     clock_may_move = staticmethod(clock_may_move)
     is_unheard = staticmethod(is_unheard)
     again = staticmethod(dealt_again)
+    refusal = staticmethod(refusal)
 
     def everything(self, deal: Running, seat: Seat) -> tuple[DealMove, ...]:
         return deal_commands(deal, seat) + (legal_claims(deal, seat) if isinstance(deal, Playing) else ())
 
-    def refusal(self, deal: Running, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, deciders(deal))
-
     def score(self, match: Match, finished: Finished) -> DealScored:
         setup = finished.last.setup
         return score_deal(match.standing, setup.dealer, setup.number, finished.outcome)
-
-    def number_of(self, deal: Running) -> int:
-        return deal.setup.number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
-    def unjudged(self, command: Command) -> Command:
-        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal ones has it: unmarked, a claim not proved."""
-        return (
-            replace(command, mark=None, proved=False) if isinstance(command, MakeClaim) else replace(command, mark=None)
-        )
 
     def asked(self, deal: Running) -> tuple[Seat, ...]:
         """List the seats that may decide; never the dummy.
@@ -246,10 +247,6 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
         if isinstance(deal, Whisting):
             return f"Whisting:{len(deal.game.whists)}:{deal.turn}:{deal.game.seen is not None}"
         return super().phase(deal)
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Claiming) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs.

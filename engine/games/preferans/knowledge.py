@@ -12,7 +12,7 @@ from engine.games.preferans.view import (
     TableView,
     tricks_of,
 )
-from engine.search.worlds import ASIDE, Holder, Known
+from engine.search.worlds import ASIDE, Holder, Known, seen_hands
 from engine.three_hands.cardsets import ALL, SUITS, CardSet, card_set
 from engine.three_hands.dealing import DECK
 
@@ -24,14 +24,7 @@ def known(view: TableView, *, public: bool = False) -> Known:
     cards played, suits not followed, an open talon. Left out are the viewer's discard, since the others cannot know
     that those cards are not in a hand, a talon that only the declarer saw, and how a dummy chooses.
     """
-    hands = [0, 0, 0, 0]
-    counts: list[tuple[int, int]] = []
-    for place, seat in enumerate(view.active):
-        hand = view.hands[seat]
-        if hand.cards is None:
-            counts.append((place, hand.count))
-        else:
-            hands[place] = card_set(hand.cards)
+    hands, counts = seen_hands(view)
     unseen = unseen_cards(view, public=public)
     taken = _taken(view, public=public)
     if isinstance(view, DeclaredView) and view.hands[view.declarer].cards is not None:

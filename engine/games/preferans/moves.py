@@ -5,17 +5,15 @@ Tags and fields of the others are a promise to every stored database, words to r
 (`engine.core.command_words`). A command is legal if `legal_commands` lists it.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from engine.core.cards import Card
-from engine.core.command_words import CARD, CARDS, PAIR, TRICKS, Argument, CommandWords, Fields, Saying, field
+from engine.core.command_words import Argument, CommandWords, Fields, Saying, field
 from engine.core.match import Move
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
 from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.three_hands.moves import Answer, CardMove, TricksClaim
 
 
 class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
@@ -51,10 +49,8 @@ class OfferHalf(Move, frozen=True, omit_defaults=True, tag="deal.half_offered"):
     """An offer of half of the game to the resting dealer."""
 
 
-class AnswerHalf(Move, frozen=True, omit_defaults=True, tag="deal.half_answered", kw_only=True):
+class AnswerHalf(Answer, frozen=True, tag="deal.half_answered"):
     """An answer of the resting dealer to the offer of half of the game."""
-
-    accept: bool = msgspec.field(name="accepted")
 
 
 class Concede(Move, frozen=True, omit_defaults=True, tag="deal.conceded"):
@@ -97,33 +93,20 @@ class ChooseMode(Move, frozen=True, omit_defaults=True, tag="deal.mode", kw_only
     mode: PlayMode
 
 
-class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+class PlayCard(CardMove, frozen=True, tag="deal.card"):
     """A card.
 
     In open play the whister may play the other defender's: a command has the seat of the whister, the event that of the
     card's owner.
     """
 
-    card: Card
 
-
-class MakeClaim(Move, frozen=True, tag=True, kw_only=True):
+class MakeClaim(TricksClaim, frozen=True, tag=True):
     """A claim: every remaining trick is given to a seat; its event is `Claimed`."""
 
-    tricks: BySeat[int]
-    """One count per seat, 0 for a resting one."""
-    proved: bool = False
-    """True when nobody need be asked (`claims`).
 
-    `decide` ignores the claimer's own value; a claim is proved by the judge, by a search for sure tricks, or by a
-    record, which is believed.
-    """
-
-
-class AnswerClaim(Move, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+class AnswerClaim(Answer, frozen=True, tag="deal.claim_answered"):
     """An answer to a claim: agree, or play on; a refusal ends the claim."""
-
-    accept: bool = msgspec.field(name="accepted")
 
 
 StoredMove = (
@@ -177,16 +160,12 @@ def rung_fields(rung: Rung) -> Fields:
     return {"bid": rung.contract, "without_talon": rung.without_talon}
 
 
-ARGUMENTS: Final[Mapping[str, Argument]] = {
+ARGUMENTS: Final = {
     "at": Argument(lambda command: str(int(command.at)), lambda text: {"at": Seat(int(text))}),
     "rung": Argument(
         lambda command: str(Rung(command.bid, command.without_talon)), lambda text: rung_fields(parse_rung(text))
     ),
-    "cards": CARDS,
-    "pair": PAIR,
     "contract": field("contract", Contract),
-    "card": CARD,
-    "tricks": TRICKS,
 }
 WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
 write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record

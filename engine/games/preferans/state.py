@@ -11,26 +11,13 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
-from engine.three_hands.dealing import others_of
-
-Hands = BySeat[tuple[Card, ...]]
+from engine.three_hands.state import DealSetup, DeclaredGame, Hands, OpenAuction
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(DealSetup, frozen=True):
     """Facts of a deal that do not change after the cards are dealt."""
 
     convention: Convention
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    active: tuple[Seat, Seat, Seat]
-    """Forehand, middlehand, rearhand."""
-    resting: Seat | None
-    """Dealer of four players, who has no cards; None with two or three."""
-    dealt: Hands
-    """Hands as dealt; empty for the resting dealer."""
-    talon: tuple[Card, Card]
-    """Two cards in the order of opening."""
     min_level: int
     """Lowest level of a bid: the step of the exit ladder."""
     rasp_run: int
@@ -55,10 +42,6 @@ class Setup(msgspec.Struct, frozen=True):
     def after(self, seat: Seat) -> Seat:
         """Return the next active seat clockwise."""
         return self.others(seat)[0]
-
-    def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Return the two other active seats, clockwise from `seat`."""
-        return others_of(self.active, seat)
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -85,18 +68,9 @@ class Won(msgspec.Struct, frozen=True):
     blind: bool = False
 
 
-class Auction(msgspec.Struct, frozen=True, tag=True):
+class Auction(OpenAuction[Setup, Call], frozen=True):
     """Bidding."""
 
-    setup: Setup
-    hands: Hands
-    turn: Seat
-    """Seat that speaks next."""
-    calls: tuple[Call, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    """Seats that are out of the auction."""
-    best: Call | None = None
-    """Highest call so far."""
     looked: tuple[Seat, ...] = ()
     """Seats that have seen their own cards; all of them if nobody bids blind."""
     early: tuple[Seat, ...] = ()
@@ -160,15 +134,11 @@ class Ordering(msgspec.Struct, frozen=True, tag=True):
         return self.won.bid
 
 
-class NamedGame(msgspec.Struct, frozen=True, tag=True):
-    """A named contract: the facts that whist and play have in common."""
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
+    """A named contract: what whist and play have in common; with two players the dummy is one of the `defenders`."""
 
-    setup: Setup
     calls: tuple[Call, ...]
-    won: Won
     contract: Contract
-    discard: tuple[Card, Card] | None
-    """None without the talon, and when the talon was thrown at the dealer."""
     partner: Seat | None
     """Dealer who took half of the game."""
     thrown: bool = False
@@ -178,16 +148,6 @@ class NamedGame(msgspec.Struct, frozen=True, tag=True):
     mode: PlayMode | None = None
     seen: Seat | None = None
     """Defender whose hand the dealer looked at."""
-
-    @property
-    def declarer(self) -> Seat:
-        """Seat that won the auction."""
-        return self.won.seat
-
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """Two seats in speaking order; with two players the dummy is one of them."""
-        return self.setup.others(self.declarer)
 
 
 class Whisting(msgspec.Struct, frozen=True, tag=True):

@@ -5,15 +5,14 @@ from typing import Final
 import msgspec
 
 from engine.core import match
-from engine.core.cards import Card
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.scoring import Entry
-from engine.games.skat.settlement import Tally
+from engine.games.skat.scoring import Entry, Tally
+from engine.three_hands.dealing import ThreeHandsDealt
 
 ROWS: Final = 60
 """Deals whose rows of the list a match remembers."""
@@ -33,7 +32,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     """Lists after the deal, without bonuses."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """A match between two deals: all that the next deal needs to know of the past."""
 
     rules: Rules
@@ -56,11 +55,6 @@ class Standing(msgspec.Struct, frozen=True):
     """Rows of the last `ROWS` deals that came to a result."""
     ended: EndReason | None = None
     """None while the match goes on."""
-
-    @property
-    def finished(self) -> int:
-        """Number of deals that came to a result; three passes are one."""
-        return self.deals - self.broken
 
     @property
     def counted(self) -> int:
@@ -86,12 +80,9 @@ class Adjusted(match.Adjusted, frozen=True, omit_defaults=True, tag="match.adjus
     """Reason as typed."""
 
 
-class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
+class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
     """Beginning of a deal with cards."""
 
-    hands: BySeat[tuple[Card, ...]]
-    """Hands by seat; the resting dealer's is empty."""
-    talon: tuple[Card, Card]
     standing: Standing
     """The match so far."""
 

@@ -6,11 +6,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import Mark, MatchStatus, Move
-from engine.core.seats import Seat
-from engine.games.skat.events import AnyEvent, DealScored
+from engine.core.match import Mark, MatchStatus
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.events import AnyEvent, DealScored, DealStarted, MatchStarted, Standing
 from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
 from engine.games.skat.moves import (
     Concede,
@@ -31,18 +30,24 @@ from engine.games.skat.moves import (
     TakeSkat,
     Verdict,
 )
-from engine.games.skat.phases.auction import after_call, legal_auction
-from engine.games.skat.phases.deal import begin
-from engine.games.skat.phases.declare import (
+from engine.games.skat.phases.bidding import (
+    after_call,
     after_discard,
     after_double,
     after_game,
+    after_giving,
     after_hand,
+    after_receiving,
+    after_shove,
     after_taking,
+    begin,
+    legal_auction,
     legal_choice,
     legal_discards,
     legal_doubling,
     legal_games,
+    legal_giving,
+    legal_shoving,
 )
 from engine.games.skat.phases.play import (
     after_card,
@@ -53,11 +58,10 @@ from engine.games.skat.phases.play import (
     may_claim,
     may_fail,
 )
-from engine.games.skat.phases.shove import after_giving, after_receiving, after_shove, legal_giving, legal_shoving
 from engine.games.skat.phases.why import refusal
-from engine.games.skat.rematch import dealt_again
 from engine.games.skat.rotation import minutes, next_dealer, reached
-from engine.games.skat.rules.values import RamschShove
+from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules.values import PassOut, RamschShove, RobberAfter
 from engine.games.skat.state import (
     Auction,
     Broken,
@@ -79,9 +83,6 @@ from engine.games.skat.state import (
     setup_of,
 )
 from engine.three_hands.game import ThreeHandGame
-
-SPOKEN = (Auction, Choosing, Doubling, Shoving)
-"""Phases in which the seat that is asked speaks aloud."""
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
@@ -105,14 +106,14 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
             return legal_play(deal, seat)
 
 
-def decider(deal: Phase) -> Seat:
+def deciders(deal: Phase) -> tuple[Seat]:
     """Return the seat for which the deal waits."""
-    return deal.won.seat if isinstance(deal, Choosing | Discarding | Naming) else deal.turn
+    return (deal.won.seat if isinstance(deal, Choosing | Discarding | Naming) else deal.turn,)
 
 
 def _asked(deal: Phase) -> tuple[Seat, ...]:
     """List the seats that may decide: in the play a defender may have a kontra to say, the declarer a claim."""
-    waiting = decider(deal)
+    (waiting,) = deciders(deal)
     others = deal.game.setup.active if isinstance(deal, Playing) else ()
     return (waiting, *(seat for seat in others if seat is not waiting and _has_a_word(deal, seat)))
 
@@ -208,11 +209,30 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
     return False
 
 
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty list.
+
+    The stage of the deal stays, for bock and schieber belong to its rules; the match ends with it.
+    """
+    standing = _empty(start.standing, names)
+    return replace(start, number=1, standing=standing), scored(standing, 1, result.outcome)
+
+
+def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
+    """Return the beginning of a match that ends with its first deal, in the stage of another one."""
+    changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
+    if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
+        changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
+    rules = with_rules(before.rules, changes)
+    return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)
+
+
 class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     """Course of a match of Skat."""
 
-    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
-    spoken = SPOKEN
+    matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Doubling
+    pairs = (Discard, Give, LayAway)
+    spoken = (Auction, Choosing, Doubling, Shoving)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
     decide_match = staticmethod(decide_match)
@@ -220,6 +240,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     begin = staticmethod(begin)
     after = staticmethod(after)
     moves_of = staticmethod(deal_commands)
+    deciders = staticmethod(deciders)
     asked = staticmethod(_asked)
     phase = staticmethod(_phase)
     clock_may_move = staticmethod(clock_may_move)
@@ -227,31 +248,13 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     exposed = staticmethod(exposed)
     follow_ups = staticmethod(follow_ups)
     again = staticmethod(dealt_again)
-
-    def deciders(self, deal: Phase) -> tuple[Seat, ...]:
-        return (decider(deal),)
-
-    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
-        return refusal(deal, command, decider(deal))
+    refusal = staticmethod(refusal)
 
     def score(self, match: Match, finished: Finished) -> DealScored:
         return scored(match.standing, setup_of(finished.last).number, finished.outcome)
 
-    def number_of(self, deal: Phase) -> int:
-        return setup_of(deal).number
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
     def unjudged(self, command: Command) -> Command:
         return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
-
-    def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal commands has it: unmarked, two cards in one order."""
-        if isinstance(command, Discard | Give | LayAway):
-            first, second = sort_cards(command.cards)
-            return replace(command, mark=None, cards=(first, second))
-        return replace(command, mark=None)
 
     def is_legal(self, deal: Phase, command: DealMove) -> bool:
         """Return whether a seat may make a move now; a claim is not listed, since it ends the deal with its verdict."""
@@ -271,10 +274,6 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     def may_say_more(self, deal: Playing, seat: Seat) -> bool:
         """Return whether a declarer may still claim; the last card is played all the same."""
         return may_claim(deal, seat) and len(deal.hands[seat]) > 1
-
-    def play_of(self, deal: Deal | None) -> Playing | None:
-        play = deal.play if isinstance(deal, Doubling) else deal
-        return play if isinstance(play, Playing) else None
 
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs."""

@@ -6,17 +6,8 @@ from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.trick_rules import trick_rules
-from engine.games.skat.view import (
-    DoublingView,
-    FinishedView,
-    GameView,
-    NamingView,
-    PlayView,
-    RamschView,
-    SeatView,
-    ShovingView,
-)
-from engine.search.worlds import ASIDE, Holder, Known
+from engine.games.skat.view import FinishedView, GameView, NamingView, RamschView, SeatView, ShovingView, TricksView
+from engine.search.worlds import ASIDE, Holder, Known, seen_hands
 from engine.three_hands.cardsets import ALL, CardSet, card_set
 
 JACKS = card_set(card for card in Card if card.rank is Rank.JACK)
@@ -29,13 +20,7 @@ def known(view: SeatView) -> Known:
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")
-    hands, counts = [0, 0, 0, 0], list[tuple[int, int]]()
-    for place, seat in enumerate(view.active):
-        hand = view.hands[seat]
-        if hand.cards is None:
-            counts.append((place, hand.count))
-        else:
-            hands[place] = card_set(hand.cards)
+    hands, counts = seen_hands(view)
     hands[ASIDE] = card_set(put_away(view))
     unseen = ALL & ~(hands[0] | hands[1] | hands[2] | hands[ASIDE] | card_set(card for _, card in plays_of(view)))
     holders = [Holder(place, count, unseen & ~lacking(view, view.active[place])) for place, count in counts]
@@ -69,7 +54,7 @@ def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
 
 def tricks_of(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
     """List the tricks so far, the running one last."""
-    if not isinstance(view, PlayView | RamschView | DoublingView):
+    if not isinstance(view, TricksView | RamschView):
         return ()
     return (*(trick.plays for trick in view.tricks), view.plays)
 

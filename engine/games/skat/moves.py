@@ -5,14 +5,14 @@ command is legal if `legal_commands` lists it, or if it is a claim.
 """
 
 import re
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
 from engine.core.cards import Card
-from engine.core.command_words import CARD, CARDS, PAIR, Argument, CommandWords, Fields, Saying
+from engine.core.command_words import Argument, CommandWords, Fields, Saying
 from engine.core.match import Move
 from engine.games.skat.contracts import Announcement, Contract
+from engine.three_hands.moves import CardMove
 
 
 class DoubleCall(StrEnum):
@@ -94,10 +94,8 @@ class LayAway(Move, frozen=True, omit_defaults=True, tag="deal.laid", kw_only=Tr
     """Two cards, in the order of `Discard.cards`."""
 
 
-class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+class PlayCard(CardMove, frozen=True, tag="deal.card"):
     """A card."""
-
-    card: Card
 
 
 class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
@@ -173,13 +171,10 @@ def _value(text: str) -> Fields:
     return {"value": int(text)}
 
 
-ARGUMENTS: Final[Mapping[str, Argument]] = {
+ARGUMENTS: Final = {
     "value": Argument(lambda command: str(command.value), _value),
-    "cards": CARDS,
-    "pair": PAIR,
     "game": Argument(lambda command: _written(command, "."), lambda text: _named(text, ".")),
     "named": Argument(lambda command: _written(command, " "), lambda text: _named(text, " "), ".+"),
-    "card": CARD,
 }
 WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
 write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record

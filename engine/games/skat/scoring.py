@@ -1,15 +1,26 @@
-"""Entries of a deal in the list: rules, stage of the match and an outcome in, entries out (skat.md §4, §5, §7, §8)."""
+"""Entries of a deal in the list, and the settlement of the list (skat.md §4, §5, §7, §8)."""
+
+from fractions import Fraction
+from typing import Final
 
 import msgspec
 
-from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement
+from engine.core.match import Transfer
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.contracts import Announcement, Margin, base_of, levels_of, null_value
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import BockHand, LossDoubling, RamschSkat, RamschSweep, RamschTie, RamschVirgin
+from engine.games.skat.rules.values import (
+    BockHand,
+    ListKind,
+    LossDoubling,
+    RamschSkat,
+    RamschSweep,
+    RamschTie,
+    RamschVirgin,
+)
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import Margin, base_of, levels_of, null_value
 
 NEEDED = 61
 """Card points that win a suit or a grand."""
@@ -17,6 +28,10 @@ SCHNEIDER = 90
 """Card points that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
 """Card points up to which a declarer is schneider."""
+GAME_BONUS: Final = 50
+"""Bonus for a game won, and taken for a game lost."""
+DEFENCE_BONUS: Final = {3: 40, 4: 30}
+"""Bonus for a game that another lost, by the number of seats."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -140,3 +155,48 @@ def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, 
         losers = (outcome.later,)
     talon = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
     return tuple(Entry(seat, -factor * (points[seat] + talon)) for seat in losers)
+
+
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """List of a match so far."""
+
+    points: BySeat[int]
+    """Sums of the entries, without bonuses."""
+    won: BySeat[int]
+    """Games that each seat won as declarer."""
+    lost: BySeat[int]
+    """Games that each seat lost as declarer."""
+
+
+def totals(tally: Tally, kind: ListKind) -> BySeat[int]:
+    """Return the totals that the settlement takes: the lists, with the bonuses if they are agreed."""
+    if kind is ListKind.CLASSICAL:
+        return tally.points
+    return BySeat.collect(
+        tally.points[seat] + own_bonus(tally, seat) + defence_bonus(tally, seat) for seat in tally.points.seats
+    )
+
+
+def own_bonus(tally: Tally, seat: int) -> int:
+    """Return the bonus of a seat for games of its own."""
+    return GAME_BONUS * (tally.won[seat] - tally.lost[seat])
+
+
+def defence_bonus(tally: Tally, seat: int) -> int:
+    """Return the bonus of a seat for games that others lost, also while it rested."""
+    return DEFENCE_BONUS[len(tally.points)] * (sum(tally.lost) - tally.lost[seat])
+
+
+def balances(points: BySeat[int]) -> BySeat[int]:
+    """Return the results: all pay each other the difference, so n times a player's total less the sum of all totals."""
+    return points.map(lambda own: len(points) * own - sum(points))
+
+
+def transfers(points: BySeat[int]) -> tuple[Transfer, ...]:
+    """List the payments by which each pays each the difference."""
+    return tuple(
+        Transfer(payer, payee, Fraction(points[payee] - points[payer]))
+        for payee in points.seats
+        for payer in points.seats
+        if points[payee] > points[payer]
+    )

@@ -12,32 +12,14 @@ from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.trick_rules import TRICKS
-from engine.three_hands.dealing import others_of
-
-Hands = BySeat[tuple[Card, ...]]
+from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, Undertaking
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """Facts of a deal that do not change after the cards are dealt."""
+class Setup(DealSetup, frozen=True):
+    """Facts of a deal that do not change after the cards are dealt; its talon is the skat as dealt."""
 
     rules: Rules
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    active: tuple[Seat, Seat, Seat]
-    """Forehand, middlehand and rearhand."""
-    resting: Seat | None
-    """Dealer of four players, who has no cards; None with three."""
-    dealt: Hands
-    """Hands as dealt; empty for the resting dealer."""
-    talon: tuple[Card, Card]
-    """Skat as dealt."""
     stage: Stage
-
-    def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Return the two other active seats, clockwise from `seat`."""
-        return others_of(self.active, seat)
 
 
 class Word(StrEnum):
@@ -90,53 +72,25 @@ class Won(msgspec.Struct, frozen=True):
         return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
 
 
-class Choosing(msgspec.Struct, frozen=True, tag=True):
+class Choosing(Undertaking[Setup, Won], frozen=True):
     """A declarer who takes the skat or plays from the hand."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Discarding(msgspec.Struct, frozen=True, tag=True):
+class Discarding(Undertaking[Setup, Won], frozen=True):
     """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
 
-
-class Naming(msgspec.Struct, frozen=True, tag=True):
+class Naming(NamingGame[Setup, Won], frozen=True):
     """A declarer who names the game."""
 
-    setup: Setup
-    hands: Hands
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
 
-
-class NamedGame(msgspec.Struct, frozen=True, tag=True):
+class NamedGame(DeclaredGame[Setup, Won], frozen=True):
     """A game with a declarer."""
 
-    setup: Setup
-    won: Won
-    discard: tuple[Card, Card] | None
-    """None from the hand."""
     declaration: Declaration
     kontra: Seat | None = None
     """Defender who said kontra."""
     re: bool = False
-
-    @property
-    def declarer(self) -> Seat:
-        """Seat of the declarer."""
-        return self.won.seat
-
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """Seats of the defenders, clockwise from the declarer."""
-        return self.setup.others(self.won.seat)
 
     @property
     def contract(self) -> Contract:
@@ -207,37 +161,14 @@ class Giving(msgspec.Struct, frozen=True, tag=True):
         return self.turn is self.shoving.setup.active[-1]
 
 
-Plays = tuple[tuple[Seat, Card], ...]
-"""Cards of a trick in the order played."""
-
-
-class Trick(msgspec.Struct, frozen=True):
-    """A complete trick."""
-
-    plays: Plays
-    taker: Seat
-
-
-class Playing(msgspec.Struct, frozen=True, tag=True):
+class Playing(CardPlay, frozen=True):
     """Play of the cards."""
 
     game: NamedGame | RamschGame
-    hands: Hands
-    """Cards that each seat still holds."""
-    turn: Seat
-    """Seat that plays next."""
-    plays: Plays = ()
-    """Running trick."""
-    tricks: tuple[Trick, ...] = ()
     rest: Seat | None = None
     """Seat to which a claim gave all remaining tricks."""
     conceded: bool = False
     """True once the declarer has given the game up."""
-
-    @property
-    def remaining(self) -> int:
-        """Number of tricks that are not taken yet, the running one included."""
-        return TRICKS - len(self.tricks)
 
     @property
     def won(self) -> BySeat[int]:
@@ -246,10 +177,6 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
         return BySeat.collect(
             takers.count(seat) + (self.remaining if seat is self.rest else 0) for seat in self.hands.seats
         )
-
-    def has_played(self, seat: Seat) -> bool:
-        """Return whether a seat has played a card."""
-        return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 
 class Doubling(msgspec.Struct, frozen=True, tag=True):

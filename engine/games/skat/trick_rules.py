@@ -10,7 +10,6 @@ from engine.core.cards import SUIT_ORDER, Card, Rank
 from engine.core.tricks import Duty, TrickRules, by_card
 from engine.games.skat.contracts import Contract
 
-TRICKS: Final = 10
 ALL_POINTS: Final = 120
 """Card points of the whole deck."""
 POINTS: Final = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}

@@ -14,8 +14,7 @@ from engine.games.austrian.match_commands import scored
 from engine.games.austrian.money import ALL_TRICKS, counts
 from engine.games.austrian.outcome_check import check_outcome, playing_of
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, DefenderWord, Outcome, WhistCall
-from engine.games.austrian.pot import before_deal, needs_refill, reached
-from engine.games.austrian.rotation import next_dealer
+from engine.games.austrian.pot import before_deal, needs_refill, next_dealer, reached
 from engine.three_hands.dealing import active_seats, others_of
 
 INVITES = "invite"

@@ -12,8 +12,8 @@ from bot.screens.words import card_word, pair, sorted_line, suits_lines
 from engine.core.seats import BySeat
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.state import TRICKS, Plays
 from engine.games.austrian.view import FinishedView, PlayView
+from engine.three_hands.state import TRICKS, Plays
 
 
 def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> LayoutDrawing:

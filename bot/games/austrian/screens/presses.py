@@ -10,7 +10,6 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.screens.words import card_word, sorted_line
 from engine.core.seats import Seat
-from engine.games.austrian.building import parts_of
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.claims import is_told_no
 from engine.games.austrian.moves import (
@@ -27,7 +26,7 @@ from engine.games.austrian.moves import (
     SayWhist,
 )
 from engine.games.austrian.state import Call
-from engine.games.austrian.view import SeatView
+from engine.games.austrian.view import SeatView, parts_of
 
 
 def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:

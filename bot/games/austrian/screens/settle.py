@@ -12,8 +12,8 @@ from bot.screens.words import balance_word
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.events import Standing
+from engine.games.austrian.money import Settlement, settle, transfers
 from engine.games.austrian.outcomes import Outcome
-from engine.games.austrian.settlement import Settlement, settle, transfers
 
 
 class AustrianSettlement(SettlementScreens[Standing, Settlement]):

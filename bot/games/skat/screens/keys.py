@@ -14,7 +14,6 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import NO_BREAK, capital, card_word
 from engine.core.cards import Card
 from engine.games.skat import moves
-from engine.games.skat.building import TWO, parts_of
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.moves import (
@@ -38,8 +37,8 @@ from engine.games.skat.moves import (
 )
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Claim
-from engine.games.skat.trick_rules import TRICKS
-from engine.games.skat.view import AuctionView, NamingView, PlayView, SeatView
+from engine.games.skat.view import TWO, AuctionView, NamingView, PlayView, SeatView, parts_of
+from engine.three_hands.state import TRICKS
 
 VALUES_IN_A_ROW: Final = 5
 VALUES_ON_A_PAGE: Final = 20

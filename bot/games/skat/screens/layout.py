@@ -13,9 +13,9 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.outcomes import GameOutcome
-from engine.games.skat.state import Plays
-from engine.games.skat.trick_rules import TRICKS, points_of
-from engine.games.skat.view import FinishedView, PlayView, RamschView
+from engine.games.skat.trick_rules import points_of
+from engine.games.skat.view import CardsView, FinishedView, PlayView
+from engine.three_hands.state import TRICKS, Plays
 
 
 def layout_drawing(t: Texts, report: SkatReport, view: FinishedView) -> LayoutDrawing:
@@ -80,7 +80,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """Write the game and the tricks: who led, the cards in the order of play, who took them, their card points."""
     table = view.last
-    if not isinstance(table, PlayView | RamschView):
+    if not isinstance(table, CardsView):
         return (t("No card was played in this deal."),)
     tricks = tricks_of(view)
     rows = [

@@ -18,11 +18,11 @@ from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word
 from engine.core.cards import Card
-from engine.games.skat.building import TWO
 from engine.games.skat.contracts import Contract
 from engine.games.skat.moves import Give, PlayCard
 from engine.games.skat.trick_rules import is_trump
 from engine.games.skat.view import (
+    TWO,
     AuctionView,
     ChoosingView,
     DiscardingView,

@@ -14,7 +14,6 @@ from bot.screens.texts import Texts, mark
 from bot.screens.words import card_word
 from engine.core.seats import Seat
 from engine.games.skat import moves
-from engine.games.skat.building import parts_of
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.moves import (
     Concede,
@@ -33,7 +32,7 @@ from engine.games.skat.moves import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.view import SeatView
+from engine.games.skat.view import SeatView, parts_of
 
 
 def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:

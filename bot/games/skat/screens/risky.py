@@ -18,10 +18,9 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import NO_BREAK, balance_word, capital, has_suit
 from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Declaration, ladder
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
-from engine.games.skat.values import ladder
-from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, ShovingView
+from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, UndeclaredView
 
 JUMP: Final = 5
 """Steps of the ladder above the least bid that a player is asked about."""
@@ -158,7 +157,7 @@ def _price(t: Texts, view: SeatView, command: DealMove) -> str:
             return t.plain("The game counts four times, won or lost.")
         case _, Double():
             return t.plain("The game counts twice, won or lost.")
-        case ShovingView(shoves=shoves), Shove():
+        case UndeclaredView(shoves=shoves), Shove():
             return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
         case GameView(), Concede():
             lost = loss_of(view, forecast_of(view, view.declaration))

@@ -20,12 +20,13 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.view import (
     AuctionView,
+    CardsView,
     DeclaredView,
-    DoublingView,
     GameView,
     PlayView,
     RamschView,
     SeatView,
+    TricksView,
     table_of,
 )
 
@@ -44,8 +45,8 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
     own_kind = OwnTableDrawing
     table_of = staticmethod(table_of)
     bidding = AuctionView
-    falling = PlayView | RamschView | DoublingView
-    played = PlayView | RamschView
+    falling = TricksView | RamschView
+    played = CardsView
     heading = staticmethod(declared_line)
 
     def is_played(self, view: SeatView) -> bool:
@@ -61,7 +62,7 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
         match view:
             case AuctionView():
                 return replace(view, calls=(), deciders=())
-            case PlayView() | RamschView() | DoublingView():
+            case TricksView() | RamschView():
                 return _with_hands_again(view)
             case _:
                 return replace(view, deciders=())
@@ -81,7 +82,7 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
         )
 
 
-def _with_hands_again(view: PlayView | RamschView | DoublingView) -> SeatView:
+def _with_hands_again(view: TricksView | RamschView) -> SeatView:
     """Return the play with the cards of the running trick still in the hands that are seen."""
     hands = before_the_trick(view.hands, view.plays)
     return replace(view, hands=hands, plays=(), deciders=())

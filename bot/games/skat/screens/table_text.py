@@ -17,9 +17,10 @@ from engine.core.seats import Seat
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import BockTrigger
-from engine.games.skat.state import Call, Plays, Trick, Word
+from engine.games.skat.state import Call, Word
 from engine.games.skat.view import (
     AuctionView,
+    CardsView,
     ChoosingView,
     DeclaredView,
     DiscardingView,
@@ -31,8 +32,11 @@ from engine.games.skat.view import (
     RamschView,
     SeatView,
     ShovingView,
+    TricksView,
+    UndeclaredView,
     table_of,
 )
+from engine.three_hands.state import Plays, Trick
 
 VALUES_TOLD: Final = 5
 """How many values of one bidder are shown, the last ones."""
@@ -124,7 +128,7 @@ def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
 def declared_line(t: Texts, view: SeatView) -> Html:
     """Describe who plays what, or which player has won the auction with which value."""
     table = table_of(view)
-    if isinstance(table, RamschView | ShovingView | GivingView):
+    if isinstance(table, UndeclaredView):
         return _ramsch_line(t, table)
     if not isinstance(table, DeclaredView):
         return Html("")
@@ -142,7 +146,7 @@ def declared_line(t: Texts, view: SeatView) -> Html:
     return told
 
 
-def _ramsch_line(t: Texts, table: RamschView | ShovingView | GivingView) -> Html:
+def _ramsch_line(t: Texts, table: UndeclaredView) -> Html:
     """Say that a ramsch is played, and how often its skat was sent on unseen."""
     told = t("<b>Ramsch</b>: most points loses")
     return Html(f"{told} · {stage_word(t, Stage.SCHIEBER)} ×{2**table.shoves}") if table.shoves else told
@@ -161,13 +165,13 @@ def double_line(t: Texts, view: SeatView) -> Html:
 def tricks_of(view: SeatView) -> tuple[Trick, ...]:
     """Return the complete tricks."""
     table = table_of(view)
-    return table.tricks if isinstance(table, PlayView | RamschView | DoublingView) else ()
+    return table.tricks if isinstance(table, TricksView | RamschView) else ()
 
 
 def plays_of(view: SeatView) -> Plays:
     """Return the cards of the running trick."""
     table = table_of(view)
-    return table.plays if isinstance(table, PlayView | RamschView | DoublingView) else ()
+    return table.plays if isinstance(table, TricksView | RamschView) else ()
 
 
 class SkatText(DealText[SeatView]):
@@ -194,7 +198,7 @@ class SkatText(DealText[SeatView]):
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
         """Yield every player with the tricks taken; card points are hidden before the end."""
         table = table_of(view)
-        if isinstance(table, PlayView | RamschView):
+        if isinstance(table, CardsView):
             yield from (pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))
 
     def last_trick(self, view: SeatView) -> Laid | None:

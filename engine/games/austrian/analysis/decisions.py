@@ -14,11 +14,11 @@ from engine.games.austrian.game import deal_commands, decide, deciders, evolve
 from engine.games.austrian.money import is_made
 from engine.games.austrian.moves import DealMove, Discard, NameContract
 from engine.games.austrian.outcomes import Aces, ContractOutcome
-from engine.games.austrian.phases.announce import holds, is_announced
-from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
+from engine.games.austrian.phases.play import after_card, begin_play, holds, is_announced, outcome_of
 from engine.games.austrian.solver import Position, Solver, Solvers
-from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Trick, Whisting
+from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Whisting
 from engine.search.analysis import Pair, classes
+from engine.three_hands.state import Trick
 
 Hand = tuple[Card, ...]
 

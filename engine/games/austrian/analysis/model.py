@@ -17,9 +17,10 @@ from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import scored
 from engine.games.austrian.money import ALL_TRICKS, Payment, Purse
 from engine.games.austrian.outcomes import Aces, ContractOutcome, Defence, Outcome, WhistCall
-from engine.games.austrian.state import Hands, Setup, Trick
+from engine.games.austrian.state import Setup
 from engine.search import analysis
 from engine.search.analysis import ChoiceMistake, Pair, moved, share
+from engine.three_hands.state import Hands, Trick
 
 Balance = BySeat[Fraction]
 """Money of each seat with its share of the pot, in stakes' unit; a change of it sums to zero."""

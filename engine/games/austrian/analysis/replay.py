@@ -12,7 +12,6 @@ from engine.games.austrian.events import AnyEvent, DealScored, Standing
 from engine.games.austrian.game import COURSE
 from engine.games.austrian.moves import MakeClaim, PlayCard
 from engine.games.austrian.state import (
-    TRICKS,
     Auction,
     Claiming,
     Exchange,
@@ -25,6 +24,7 @@ from engine.games.austrian.state import (
     setup_of,
 )
 from engine.search.analysis import course_of
+from engine.three_hands.state import TRICKS
 
 
 class Agreed(NamedTuple):

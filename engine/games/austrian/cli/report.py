@@ -9,13 +9,12 @@ from engine.core.match import DealBroken, PotRefilled
 from engine.core.seats import Seat
 from engine.games.austrian.events import Adjusted, AnyEvent, DealScored, PotOpened
 from engine.games.austrian.game import evolve, start
-from engine.games.austrian.money import Payment, Reason, in_play, is_made
+from engine.games.austrian.money import Payment, Reason, in_play, is_made, settle
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
 from engine.games.austrian.record.form import ACES, RecordedMatch
 from engine.games.austrian.record.lines import write_opening
-from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running
 
 Step = reports.Step[Match, AnyEvent]

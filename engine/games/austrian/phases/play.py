@@ -1,16 +1,91 @@
-"""Play of the cards: who leads, what may be played, when it stops (austrian.md §6 and §9)."""
+"""Play of the cards: who leads, what may be played, when it stops (austrian.md §6, §8 and §9).
+
+Beside the declarer's first lead belongs the announcement of aces. Any seat that plays and has a card left may claim the
+rest («остальные мои»): a proposal that gives every remaining trick to a seat. The claimer's cards go to the table with
+the claim, and the other seats that play answer; after one refusal play goes on, with that hand open. A claim that is
+proved asks nobody and shows nothing; a log or a record that calls a claim proved is believed.
+"""
+
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.core.cards import Card
+from engine.core.cards import Card, Rank
+from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import TrickRules
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.moves import DealMove, PlayCard
-from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.phases.announce import credited, legal_announcements
-from engine.games.austrian.state import TRICKS, Finished, Hands, NamedGame, Playing, Trick
+from engine.games.austrian.money import counts
+from engine.games.austrian.moves import Announce, AnswerClaim, DealMove, MakeClaim, PlayCard
+from engine.games.austrian.outcomes import Aces, ContractOutcome
+from engine.games.austrian.rules.values import AcesAnnounce
+from engine.games.austrian.state import Claiming, Finished, NamedGame, Playing
 from engine.games.austrian.trick_rules import trick_rules
+from engine.three_hands.state import TRICKS, Hands, Trick
+
+ACES = 4
+
+
+def holds(game: NamedGame, aces: Aces) -> bool:
+    """Return whether what would be announced is true.
+
+    Four aces are among the ten cards after the discard; no ace is among all cards that the declarer held, twelve, from
+    the hand ten.
+    """
+    held = held_by_declarer(game)
+    if aces is Aces.NONE:
+        return not any(card.rank is Rank.ACE for card in held)
+    return sum(card.rank is Rank.ACE for card in held if card not in (game.discard or ())) == ACES
+
+
+def held_by_declarer(game: NamedGame) -> tuple[Card, ...]:
+    """Return all cards that the declarer held: those dealt, and the talon if it was taken."""
+    dealt = game.setup.dealt[game.declarer]
+    return dealt if game.discard is None else (*dealt, *game.setup.talon)
+
+
+def is_announced(game: NamedGame, aces: Aces) -> bool:
+    """Return whether a premium is in force in a contract and must be announced."""
+    needs = aces is Aces.NONE or game.setup.rules.aces_announce is AcesAnnounce.BEFORE
+    return needs and counts(game.setup.rules, game.contract, aces)
+
+
+def is_early(state: Playing) -> bool:
+    """Return whether the declarer may still announce: before the declarer's first card, and once."""
+    return state.game.announced is None and not state.has_played(state.game.declarer)
+
+
+def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
+    """List the true announcements of the declarer whose premium is in force, beside the first lead."""
+    game = state.game
+    if seat is not game.declarer or seat is not state.turn or not is_early(state):
+        return ()
+    return tuple(Announce(seat, aces=aces) for aces in Aces if is_announced(game, aces) and holds(game, aces))
+
+
+def refused(state: Playing, command: Announce) -> IllegalCommand:
+    """Explain why an announcement is refused: too late or twice, without a premium, or untrue, in this order."""
+    facts: dict[str, str | int] = {"seat": int(command.seat), "aces": str(command.aces)}
+    if command.seat is not state.game.declarer:
+        return IllegalCommand("announce_not_declarer", facts)
+    if not is_early(state):
+        return IllegalCommand("announce_late", facts)
+    if not is_announced(state.game, command.aces):
+        return IllegalCommand("announce_vain", facts)
+    return IllegalCommand("announce_untrue", facts)
+
+
+def credited(game: NamedGame, *, played: bool) -> Aces | None:
+    """Return the premium for aces that counts: one announced, or one that the engine credits automatically.
+
+    Four aces are credited at the end if nobody has to announce them; after two passes there is no lead and no risk, so
+    every premium that the hand holds counts.
+    """
+    for aces in Aces:
+        told = game.announced is aces or not played or not is_announced(game, aces)
+        if told and counts(game.setup.rules, game.contract, aces) and holds(game, aces):
+            return aces
+    return None
 
 
 def begin_play(game: NamedGame, hands: Hands) -> Playing:
@@ -96,3 +171,50 @@ def outcome_of(game: NamedGame, tricks: BySeat[int] | None) -> ContractOutcome:
     """Return the outcome of a contract; `tricks`: None when nothing was played."""
     aces = credited(game, played=tricks is not None)
     return ContractOutcome(game.declarer, game.contract, game.whists, game.invited, tricks, aces)
+
+
+def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
+    """List every way to give the remaining tricks to the seats that play; none for a seat that has no card left."""
+    playing = state.game.playing
+    if seat not in playing or not state.hands[seat]:
+        return ()
+    return _claims(seat, playing, len(state.hands), state.remaining)
+
+
+@lru_cache(maxsize=1024)
+def _claims(seat: Seat, playing: tuple[Seat, ...], seats: int, rest: int) -> tuple[DealMove, ...]:
+    first, *others = playing
+    shares = [BySeat.of(seats, 0).put(first, own) for own in range(rest + 1)]
+    for other in others[:-1]:
+        shares = [share.put(other, more) for share in shares for more in range(rest + 1 - sum(share))]
+    last = others[-1]
+    return tuple(MakeClaim(seat, tricks=share.put(last, rest - sum(share))) for share in shares)
+
+
+def legal_answers(state: Claiming, seat: Seat) -> tuple[DealMove, ...]:
+    """Offer yes and no to a seat that has not answered yet."""
+    if seat not in state.must_answer:
+        return ()
+    return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
+
+
+def after_claim(state: Playing, seat: Seat, tricks: BySeat[int], *, proved: bool) -> Claiming | Finished:
+    """Return the deal after a claim: over when the claim is proved, else waiting for answers."""
+    claim = Claiming(state, seat, tricks)
+    return granted(claim) if proved else claim
+
+
+def after_answer(state: Claiming, seat: Seat, *, accepted: bool) -> Claiming | Playing | Finished:
+    """Return the deal after an answer: the end once all have agreed, play with an open hand after a refusal."""
+    if not accepted:
+        play = state.play
+        laid = tuple(dict.fromkeys((*play.laid, state.seat)))
+        return replace(play, refusals=(*play.refusals, (state.seat, seat)), laid=laid)
+    after = replace(state, accepted=(*state.accepted, seat))
+    return after if after.must_answer else granted(after)
+
+
+def granted(state: Claiming) -> Finished:
+    """Return the deal that ends with the tricks of a claim."""
+    play = replace(state.play, granted=state.tricks)
+    return Finished(play, outcome_of(play.game, play.won))

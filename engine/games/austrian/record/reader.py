@@ -6,6 +6,7 @@ from engine.core.match import Adjust, EndReason, FinishMatch, Refill
 from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text
 from engine.games.austrian.events import AnyEvent, DealScored
 from engine.games.austrian.match_commands import Command
+from engine.games.austrian.money import settle
 from engine.games.austrian.moves import CLAIM
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.lines import (
@@ -21,7 +22,6 @@ from engine.games.austrian.record.lines import (
     write_counts,
     write_sheet,
 )
-from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Phase
 from engine.three_hands.record import form
 

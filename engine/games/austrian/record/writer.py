@@ -5,6 +5,7 @@ from engine.core.record.calls import event_item
 from engine.core.record.lines import write_text
 from engine.core.record.pen import Pen
 from engine.games.austrian.events import Adjusted, AnyEvent, DealScored, DealStarted, PaperRecorded, PotOpened
+from engine.games.austrian.money import settle
 from engine.games.austrian.moves import CLAIM, WORDS, AnswerClaim, MakeClaim, PlayCard
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
@@ -17,7 +18,6 @@ from engine.games.austrian.record.lines import (
     write_outcome,
     write_sheet,
 )
-from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Playing
 
 _ENDS = {EndReason.RESET: EndReason.AGREED}  # where the notation has another word

@@ -17,10 +17,11 @@ from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.robots.hand import discards
 from engine.games.preferans.solver import Position, Solvers
-from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
+from engine.games.preferans.state import Match, Ordering, Setup, TalonShown
 from engine.search.analysis import Pair
 from engine.three_hands.cardsets import ALL, card_set
 from engine.three_hands.dealing import DECK
+from engine.three_hands.state import Hands
 
 LAYOUTS = 12
 TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, turns of the other twenty cards for each

@@ -15,7 +15,6 @@ from engine.games.preferans.state import (
     Auction,
     ChoosingMode,
     Claiming,
-    Hands,
     Match,
     NamedGame,
     Ordering,
@@ -25,6 +24,7 @@ from engine.games.preferans.state import (
     Whisting,
 )
 from engine.search.analysis import course_of
+from engine.three_hands.state import Hands
 
 
 class Agreed(NamedTuple):

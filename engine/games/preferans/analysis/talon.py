@@ -15,10 +15,11 @@ from engine.games.preferans.moves import Discard, NameContract
 from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
-from engine.games.preferans.state import Hands, Match, NamedGame, Ordering, Playing, Setup, TalonShown
+from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Setup, TalonShown
 from engine.search.analysis import Pair, classes
 from engine.three_hands.cardsets import ALL, card_set
 from engine.three_hands.dealing import DECK
+from engine.three_hands.state import Hands
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:

@@ -51,13 +51,13 @@ def begin(event: DealStarted) -> Auction | Playing:
     rules, forced = standing.convention, compulsory(standing)
     active = active_seats(standing, event.dealer)
     setup = Setup(
-        rules,
         event.number,
         event.dealer,
         active,
         resting_seat(standing, event.dealer),
         event.hands,
         event.talon,
+        rules,
         exit_level(rules, standing.rasp_run),
         standing.rasp_run,
         blind_run=standing.blind_run,

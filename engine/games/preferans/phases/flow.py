@@ -49,7 +49,6 @@ from engine.games.preferans.state import (
     Deal,
     Finished,
     Half,
-    Hands,
     NamedGame,
     Ordering,
     Playing,
@@ -58,6 +57,7 @@ from engine.games.preferans.state import (
     Whisting,
     Won,
 )
+from engine.three_hands.state import Hands
 
 PhaseEvent = (
     PlaceBid
@@ -172,7 +172,7 @@ def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ord
 
 
 def _after_contract(deal: Ordering, contract: Contract) -> Deal:
-    game = NamedGame(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, thrown=deal.thrown)
+    game = NamedGame(deal.setup, deal.won, deal.discard, deal.calls, contract, deal.partner, thrown=deal.thrown)
     first = next_speaker(game)
     if first is None:
         return start_play(game, deal.hands)

@@ -12,8 +12,9 @@ from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
-from engine.games.preferans.state import Hands, NamedGame, Playing, Raspasy, Setup, Trick
+from engine.games.preferans.state import NamedGame, Playing, Raspasy, Setup, Trick
 from engine.games.preferans.trick_rules import trick_rules
+from engine.three_hands.state import Hands
 
 TALON_LEADS = 2
 

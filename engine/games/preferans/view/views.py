@@ -7,12 +7,12 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.core.view import Hand
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.moves import DealMove
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
 from engine.games.preferans.state import Call, Trick
+from engine.three_hands.view import DealView
 
 
 class Phase(StrEnum):
@@ -42,52 +42,23 @@ class Claim(msgspec.Struct, frozen=True):
     """True when the claimer's cards lie on the table."""
 
 
-class View(msgspec.Struct, frozen=True, tag=True):
-    """One deal through the eyes of `viewer`: what every phase shows."""
+class View(DealView, frozen=True):
+    """What every phase shows; a dealer who took half of the game sees the declarer's hand among those `exposed`."""
 
-    # Made by position in `window`: msgspec looks for each keyword among all fields, 0.1 µs each.
-    phase: ClassVar[Phase]
-
-    viewer: Seat | None
-    """None is a spectator."""
-    number: int
-    """Number of the deal in its match, from 1."""
-    dealer: Seat
-    resting: Seat | None
-    """Dealer of four players, who has no cards."""
-    active: tuple[Seat, Seat, Seat]
-    """Forehand, middlehand, rearhand."""
+    standing: Standing
+    calls: tuple[Call, ...]
+    legal: tuple[DealMove, ...]
+    public: tuple[DealMove, ...]
     dummy: Seat | None
     """Hand without a player, when two play."""
-    players: BySeat[str]
-    """Names."""
-    standing: Standing
-    """The match between deals."""
     compulsory: bool
     """True in a deal of raspasy without an auction."""
     min_level: int
     """Lowest level of a bid."""
     raspasy_price: int
     """Price of a trick of raspasy after what has been said so far."""
-    calls: tuple[Call, ...]
-    """Words of the auction."""
-    hands: BySeat[Hand]
-    """Cards that the viewer may see, else only their number."""
-    exposed: tuple[Seat, ...]
-    """Seats whose hands lie open before the viewer; a dealer who took half of the game sees the declarer's."""
     talon: tuple[Card, ...]
     """Cards of the talon that this viewer may see; in raspasy those opened so far, after the deal both."""
-    deciders: tuple[Seat, ...]
-    """Seats with something to answer now; in open play the whister decides for the other defender."""
-    legal: tuple[DealMove, ...]
-    """Everything the viewer may do now."""
-    public: tuple[DealMove, ...]
-    """Everything the first decider may say aloud: bids and words of whist follow from what everybody has heard."""
-
-    @property
-    def decider(self) -> Seat | None:
-        """First of `deciders`: the seat that speaks or plays next."""
-        return self.deciders[0] if self.deciders else None
 
 
 class AuctionView(View, frozen=True, kw_only=True):
@@ -99,7 +70,7 @@ class AuctionView(View, frozen=True, kw_only=True):
     """Seats that have seen their own cards, while words may be said blind; else all people."""
 
 
-class DeclaredView(View, frozen=True, kw_only=True):
+class DeclaredView(View, frozen=True):
     """A deal with a declarer: what all phases from the talon to the play show."""
 
     declarer: Seat
@@ -138,7 +109,7 @@ class OrderingView(DeclaredView, frozen=True, kw_only=True):
     """None for all but the declarer, and if nothing was discarded."""
 
 
-class GameView(DeclaredView, frozen=True, kw_only=True):
+class GameView(DeclaredView, frozen=True):
     """A deal with a named contract: what whist, mode and play show."""
 
     contract: Contract

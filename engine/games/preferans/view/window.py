@@ -1,17 +1,13 @@
 """Window on a deal: its view for one seat, or for a spectator (None), with the hidden cards that each may see."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import TypeVar
+from typing import Any
 
-import msgspec
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from engine.core.cards import Card
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
 from engine.core.view import Hand
-from engine.games.preferans.game import deciders, legal_commands
-from engine.games.preferans.moves import DealMove
+from engine.games.preferans.game import COURSE
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.auction import has_looked, least_level, price_of_passing
 from engine.games.preferans.phases.play import exposed, talon_lead
@@ -28,7 +24,6 @@ from engine.games.preferans.state import (
     Match,
     NamedGame,
     Ordering,
-    PaperDeal,
     Playing,
     Raspasy,
     Running,
@@ -43,9 +38,7 @@ from engine.games.preferans.view.views import (
     CardsView,
     Claim,
     ClaimingView,
-    DeclaredView,
     FinishedView,
-    GameView,
     HalfOfferedView,
     LastView,
     ModeView,
@@ -57,176 +50,104 @@ from engine.games.preferans.view.views import (
     View,
     WhistView,
 )
-
-SPOKEN = (Auction, Whisting, ChoosingMode)
-"""Phases in which the decider speaks aloud."""
-
-D = TypeVar("D", bound=DeclaredView)
-G = TypeVar("G", bound=GameView)
-
-
-class _Facts(msgspec.Struct, frozen=True):
-    """Facts that a view is made of besides the deal."""
-
-    match: Match
-    viewer: Seat | None
-    deciders: tuple[Seat, ...]
-    legal: tuple[DealMove, ...]
-    public: tuple[DealMove, ...]
+from engine.three_hands.view import Eyes, seen, shared
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
-    deal = match.deal
-    if deal is None or isinstance(deal, PaperDeal):
-        return None
-    if match.standing.ended is not None:
-        return _view(_Facts(match, viewer, (), (), ()), deal)
-    waiting = deciders(deal)
-    legal = legal_commands(match, viewer) if viewer is not None else ()
-    spoken = legal_commands(match, waiting[0]) if isinstance(deal, SPOKEN) else ()
-    return _view(_Facts(match, viewer, waiting, legal, spoken), deal)
+    return seen(COURSE, _view, match, viewer)
 
 
-def _view(facts: _Facts, deal: Running | Finished | Broken) -> SeatView:
+def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
     match deal:
         case Auction():
-            return _auction(facts, deal)
+            return _auction(eyes, deal)
         case TalonShown(half=Half.OFFERED):
-            return _declared(HalfOfferedView, facts, deal, None)
+            return HalfOfferedView(*_declared(eyes, deal, None))
         case Ordering():
-            discard = deal.discard if facts.viewer is deal.declarer else None
-            return _declared(partial(OrderingView, discard=discard), facts, deal, deal.partner)
+            discard = deal.discard if eyes.viewer is deal.declarer else None
+            return OrderingView(*_declared(eyes, deal, deal.partner), discard=discard)
         case Claiming():
             claim = Claim(deal.seat, deal.tricks, deal.accepted, deal.open)
-            play = _play(facts, deal.play, deal.laid)
-            return ClaimingView(*astuple(_shared(play)), play=play, claim=claim)
+            play = _play(eyes, deal.play, deal.laid)
+            return ClaimingView(*shared(play, View), play=play, claim=claim)
         case Finished():
-            return _finished(facts, deal)
+            return _finished(eyes, deal)
         case Broken():
-            return _view(facts, deal.last)
+            return _view(eyes, deal.last)
         case _:
-            return _last(facts, deal)
+            return _last(eyes, deal)
 
 
-def _last(facts: _Facts, deal: TalonShown | Whisting | ChoosingMode | Playing) -> LastView:
+def _last(eyes: Eyes, deal: TalonShown | Whisting | ChoosingMode | Playing) -> LastView:
     """Show a phase in which the deal may end."""
     match deal:
         case TalonShown():
-            return _declared(TalonView, facts, deal, deal.setup.resting if deal.half is Half.ACCEPTED else None)
+            return TalonView(*_declared(eyes, deal, deal.setup.resting if deal.half is Half.ACCEPTED else None))
         case Whisting():
-            return _game(WhistView, facts, deal, deal.game)
+            return WhistView(*_game(eyes, deal, deal.game))
         case ChoosingMode():
-            return _game(ModeView, facts, deal, deal.game)
+            return ModeView(*_game(eyes, deal, deal.game))
         case Playing():
-            return _play(facts, deal, deal.laid)
+            return _play(eyes, deal, deal.laid)
 
 
 def _base(
-    facts: _Facts,
+    eyes: Eyes,
     deal: Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing,
     calls: tuple[Call, ...],
     open_hands: tuple[Seat, ...] = (),
     talon: tuple[Card, ...] = (),
-) -> View:
-    """Show the public facts, the viewer's own hand and the hands that lie open; of other hands only how many cards."""
-    setup, standing, viewer = deal.setup, facts.match.standing, facts.viewer
-    seen = BySeat.collect(
-        Hand(len(cards), cards if seat is viewer or seat in open_hands else None) for seat, cards in deal.hands.items()
-    )
-    return View(
-        viewer=viewer,
-        number=setup.number,
-        dealer=setup.dealer,
-        resting=setup.resting,
-        active=setup.active,
-        dummy=setup.dummy,
-        players=standing.players,
-        standing=standing,
-        compulsory=setup.compulsory,
-        min_level=setup.min_level,
-        raspasy_price=price_of_passing(setup, calls),
-        calls=calls,
-        hands=seen,
-        exposed=open_hands,
-        talon=talon,
-        deciders=facts.deciders,
-        legal=facts.legal,
-        public=facts.public,
-    )
+) -> tuple[Any, ...]:
+    """Return the fields of `View` by position."""
+    setup, facts = deal.setup, eyes.sees(deal.setup, deal.hands, calls, open_hands)
+    return (*facts, setup.dummy, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
 
 
-def _shared(view: View) -> View:
-    """Return what every phase shows, of a view of one phase."""
-    return View(*(getattr(view, name) for name in View.__struct_fields__))
-
-
-def _auction(facts: _Facts, deal: Auction) -> AuctionView:
+def _auction(eyes: Eyes, deal: Auction) -> AuctionView:
     """Show the auction; players who have not looked at their cards do not see them either (rules.md §14)."""
     looked = tuple(seat for seat in deal.setup.people if has_looked(deal, seat))
-    base, viewer = _base(facts, deal, deal.calls), facts.viewer
-    hands = base.hands
+    view, viewer = AuctionView(*_base(eyes, deal, deal.calls), looked=looked), eyes.viewer
+    hands = view.hands
     if viewer is not None and viewer in deal.setup.people and viewer not in looked:
         hands = hands.put(viewer, Hand(hands[viewer].count))
-    return AuctionView(*astuple(replace(base, hands=hands, min_level=least_level(deal))), looked=looked)
+    return replace(view, hands=hands, min_level=least_level(deal))
 
 
-def _declared(make: Callable[..., D], facts: _Facts, deal: TalonShown | Ordering, partner: Seat | None) -> D:
-    """Show a declarer with the talon; a dealer who took half of the game sees the declarer's hand (parameters.md 7).
+def _declared(eyes: Eyes, deal: TalonShown | Ordering, partner: Seat | None) -> tuple[Any, ...]:
+    """Return the fields of `DeclaredView` by position.
 
-    `make` is the class of the view, with the fields of its own.
+    A dealer who took half of the game sees the declarer's hand (parameters.md 7).
     """
-    seen = (deal.declarer,) if partner is not None and facts.viewer is partner else ()
-    return make(
-        *astuple(_base(facts, deal, deal.calls, seen, talon_seen(deal.setup, deal.won, facts.viewer))),
-        declarer=deal.declarer,
-        bid=deal.bid,
-        without_talon=deal.won.without_talon,
-        blind=deal.won.blind,
-        thrown=isinstance(deal, Ordering) and deal.thrown,
-        partner=partner,
-        times=times_of(facts.match.standing, deal.declarer, blind=deal.won.blind),
-    )
+    seen = (deal.declarer,) if partner is not None and eyes.viewer is partner else ()
+    base = _base(eyes, deal, deal.calls, seen, talon_seen(deal.setup, deal.won, eyes.viewer))
+    return (*base, *_declarer(eyes, deal.won, partner, thrown=isinstance(deal, Ordering) and deal.thrown))
 
 
 def _game(
-    make: Callable[..., G],
-    facts: _Facts,
-    deal: Whisting | ChoosingMode | Playing,
-    game: NamedGame,
-    laid: tuple[Seat, ...] = (),
-) -> G:
-    """Show a named contract; `laid` are the hands that lie open for everybody.
-
-    `make` is the class of the view, with the fields of its own.
-    """
-    won = game.won
-    shown = tuple(dict.fromkeys((*laid, *eyes_only(game, facts.viewer))))
-    return make(
-        *astuple(_base(facts, deal, game.calls, shown, talon_seen(game.setup, won, facts.viewer))),
-        declarer=won.seat,
-        bid=won.bid,
-        without_talon=won.without_talon,
-        blind=won.blind,
-        thrown=game.thrown,
-        partner=game.partner,
-        times=times_of(facts.match.standing, won.seat, blind=won.blind),
-        contract=game.contract,
-        discard=game.discard if facts.viewer is game.declarer else None,
-        whists=game.whists,
-        seen=game.seen,
-        mode=game.mode,
-        whister=sole_whister(game),
-    )
+    eyes: Eyes, deal: Whisting | ChoosingMode | Playing, game: NamedGame, laid: tuple[Seat, ...] = ()
+) -> tuple[Any, ...]:
+    """Return the fields of `GameView` by position; `laid` are the hands that lie open for everybody."""
+    shown = tuple(dict.fromkeys((*laid, *eyes_only(game, eyes.viewer))))
+    base = _base(eyes, deal, game.calls, shown, talon_seen(game.setup, game.won, eyes.viewer))
+    declared = (*base, *_declarer(eyes, game.won, game.partner, thrown=game.thrown))
+    discard = game.discard if eyes.viewer is game.declarer else None
+    return (*declared, game.contract, discard, game.whists, game.seen, game.mode, sole_whister(game))
 
 
-def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
+def _declarer(eyes: Eyes, won: Won, partner: Seat | None, *, thrown: bool) -> tuple[Any, ...]:
+    """Return by position the fields that `DeclaredView` adds to `View`."""
+    times = times_of(eyes.standing, won.seat, blind=won.blind)
+    return won.seat, won.bid, won.without_talon, won.blind, thrown, partner, times
+
+
+def _play(eyes: Eyes, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
     """Show the play of the cards; `laid` are the hands that claims have laid open for everybody."""
     trick = Trick(deal.plays, talon_lead(deal))
     if isinstance(deal.game, Raspasy):
         opened = tuple(one.led for one in (*deal.tricks, trick) if one.led is not None)
         return RaspasyView(
-            *astuple(_base(facts, deal, deal.game.calls, laid, opened)),
+            *_base(eyes, deal, deal.game.calls, laid, opened),
             turn=deal.turn,
             trick=trick,
             tricks=deal.tricks,
@@ -235,8 +156,8 @@ def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
             refusals=deal.refusals,
         )
     defence = exposed(deal)
-    make = partial(
-        PlayView,
+    return PlayView(
+        *_game(eyes, deal, deal.game, (*defence, *laid)),
         turn=deal.turn,
         trick=trick,
         tricks=deal.tricks,
@@ -245,21 +166,21 @@ def _play(facts: _Facts, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
         refusals=deal.refusals,
         open_defence=bool(defence),
     )
-    return _game(make, facts, deal, deal.game, (*defence, *laid))
 
 
-def _finished(facts: _Facts, deal: Finished) -> FinishedView:
+def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
     """Show a deal that is over."""
     last, setup = deal.last, deal.last.setup
-    shown = _last(facts, last)
-    return FinishedView(
-        *astuple(replace(_shared(shown), talon=setup.talon)),
+    shown = _last(eyes, last)
+    view = FinishedView(
+        *shared(shown, View),
         last=shown,
         discard=None if isinstance(last, TalonShown) or isinstance(last.game, Raspasy) else last.game.discard,
         dealt=setup.dealt,
         outcome=deal.outcome,
         score=deal.score,
     )
+    return replace(view, talon=setup.talon)
 
 
 def talon_seen(setup: Setup, won: Won, viewer: Seat | None) -> tuple[Card, ...]:

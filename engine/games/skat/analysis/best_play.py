@@ -15,12 +15,13 @@ from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST
 from engine.games.skat.solver import Position, Solvers
 from engine.games.skat.solver.position import mask
-from engine.games.skat.state import Hands, NamedGame, Playing, Setup
+from engine.games.skat.state import NamedGame, Playing, Setup
 from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
 from engine.search.analysis import Pair
 from engine.search.belief import PLACES, Belief
 from engine.search.plays import Trick
 from engine.search.proofs import ProofSearch
+from engine.three_hands.state import Hands
 
 
 def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> int:

@@ -18,10 +18,11 @@ from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import evolve_standing, scored
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import GameOutcome, Outcome
-from engine.games.skat.settlement import totals
-from engine.games.skat.state import Hands, Setup, Trick
+from engine.games.skat.scoring import totals
+from engine.games.skat.state import Setup
 from engine.search import analysis
 from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved
+from engine.three_hands.state import Hands, Trick
 
 Lists = BySeat[int]
 """Change of everybody's total: the list, including the bonuses in a Seeger list."""

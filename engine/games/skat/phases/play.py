@@ -11,8 +11,9 @@ from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, PlayC
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
 from engine.games.skat.rules.values import Claim, Kontra
 from engine.games.skat.scoring import compared, most
-from engine.games.skat.state import Finished, Hands, NamedGame, Playing, RamschGame, Trick
-from engine.games.skat.trick_rules import TRICKS, matadors, points_of, trick_rules
+from engine.games.skat.state import Finished, NamedGame, Playing, RamschGame
+from engine.games.skat.trick_rules import matadors, points_of, trick_rules
+from engine.three_hands.state import TRICKS, Hands, Trick
 
 FEWEST_TO_CONCEDE = 9
 """Cards that a declarer who gives up must still hold."""

@@ -3,7 +3,7 @@
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import Announcement, Contract, Declaration, null_value
 from engine.games.skat.moves import (
     Concede,
     DealMove,
@@ -22,12 +22,11 @@ from engine.games.skat.moves import (
 from engine.games.skat.phases.play import FEWEST_TO_CONCEDE, may_double, playable
 from engine.games.skat.rules.values import Kontra
 from engine.games.skat.state import Auction, Discarding, Doubling, Giving, NamedGame, Naming, Phase, Playing, Shoving
-from engine.games.skat.values import null_value
 
 Facts = dict[str, str | int]
 
 
-def refusal(deal: Phase, command: DealMove, decider: Seat) -> IllegalCommand:
+def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, not_on_ladder, only_lowest, bid_too_low, not_your_card, no_jacks, not_last,
@@ -43,8 +42,8 @@ def refusal(deal: Phase, command: DealMove, decider: Seat) -> IllegalCommand:
         case Playing(), MakeClaim():
             is_declarer = seat is deal.game.declarer
             return IllegalCommand("claim_in_trick" if is_declarer else "claim_not_declarer", {"seat": int(seat)})
-        case _ if seat is not decider:
-            return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(decider)})
+        case _ if seat not in deciders:
+            return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(deciders[0])})
         case Auction(), PlaceBid(value=value) if not deal.is_answering:
             return _bid(deal, seat, value)
         case Discarding(), Discard(cards=cards):

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import BASES, Announcement, Contract, Declaration, least_value, next_value, null_value
 from engine.games.skat.knowledge import known, plays_of
 from engine.games.skat.trick_rules import JACKS, POINTS, is_trump, trumps_of
-from engine.games.skat.values import BASES, least_value, next_value, null_value
 from engine.games.skat.view import GameView, SeatView
 from engine.search.sampling import Weigh, together
 from engine.search.worlds import ASIDE, World

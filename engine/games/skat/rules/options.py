@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from engine.core.errors import ConventionError
 from engine.core.kinds import LARGEST, Number, OneOf, YesNo, whole_number
 from engine.core.options import Option, OptionBook, Presets
+from engine.games.skat.contracts import ladder
 from engine.games.skat.rules import values
 from engine.games.skat.rules.model import End, Rules
 from engine.games.skat.rules.values import BockTrigger, EndKind, GrandOuvert, Kontra, ListKind, LossDoubling, Packets
-from engine.games.skat.values import ladder
 
 MOST: int = 9999
 """Largest number of laps, points, deals or minutes."""

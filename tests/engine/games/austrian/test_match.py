@@ -24,13 +24,12 @@ from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.events import COURSE, DealScored, DealStarted
 from engine.games.austrian.game import decide
 from engine.games.austrian.match_commands import OpenPot, RecordPaperDeal
-from engine.games.austrian.money import Purse
+from engine.games.austrian.money import Purse, settle
 from engine.games.austrian.outcomes import AllPassOutcome
+from engine.games.austrian.pot import LARGEST
 from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.rules.options import preset, with_rules
-from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running, setup_of
-from engine.games.austrian.totals import LARGEST
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import begun, dealt, done, said
 

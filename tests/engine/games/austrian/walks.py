@@ -10,8 +10,7 @@ from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
 from engine.games.austrian.moves import MakeClaim
-from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.rotation import next_dealer
+from engine.games.austrian.pot import needs_refill, next_dealer, reached
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match

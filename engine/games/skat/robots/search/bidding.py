@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from engine.core.seats import Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
+from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration, null_value
 from engine.games.skat.moves import DealMove, Discard, DoubleCall, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
 from engine.games.skat.robots.estimate import chance, tops_of
 from engine.games.skat.robots.search import games
@@ -23,16 +23,7 @@ from engine.games.skat.robots.search.games import (
     worth_of,
 )
 from engine.games.skat.rules.values import ListKind
-from engine.games.skat.values import null_value
-from engine.games.skat.view import (
-    AuctionView,
-    ChoosingView,
-    DiscardingView,
-    DoublingView,
-    NamingView,
-    PlayView,
-    SeatView,
-)
+from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, NamingView, SeatView, TricksView
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles
 
@@ -259,7 +250,7 @@ MARGIN: Final = 12.0
 """List points by which doubling must be expected to bring more, since in play the cards are not open."""
 
 
-def is_worth(view: DoublingView | PlayView, seat: Seat, call: DoubleCall, thought: Thought) -> bool:
+def is_worth(view: TricksView, seat: Seat, call: DoubleCall, thought: Thought) -> bool:
     """Return whether a defender should say kontra, or the declarer re, in the first trick."""
     number = thought.mind.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD / 2)
     worlds = [dealt(view, world) for world in thought.worlds(number)]
@@ -273,7 +264,7 @@ def is_worth(view: DoublingView | PlayView, seat: Seat, call: DoubleCall, though
     return gain > MARGIN if seat is view.declarer else -gain > MARGIN
 
 
-def dealt(view: DoublingView | PlayView, world: World) -> World:
+def dealt(view: TricksView, world: World) -> World:
     """Return the hands of a world with the cards that lie in the first trick."""
     hands = list(world)
     for seat, card in view.plays:

@@ -50,11 +50,11 @@ from engine.games.skat.state import (
     Naming,
     Playing,
     RamschGame,
-    Trick,
     running,
 )
 from engine.games.skat.view import view_for
 from engine.three_hands.dealing import DECK
+from engine.three_hands.state import Trick
 from tests.engine.games.skat.analysis.brute import brute_of
 from tests.engine.games.skat.answers import NAMES
 from tests.engine.games.skat.deals import BY_HAND, HEARTS, PASSED, PLAYED, WON, read

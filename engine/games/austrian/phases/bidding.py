@@ -1,0 +1,227 @@
+"""Before the play: dealing, the auction, exchange, contract and whist (austrian.md §1 to 5)."""
+
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card, sort_cards
+from engine.core.errors import IllegalCommand
+from engine.core.match import StartDeal
+from engine.core.match_commands import check_seat, check_turn
+from engine.core.seats import Seat
+from engine.games.austrian.calls import PREFERENCE, RUNGS, Bid
+from engine.games.austrian.events import DealStarted, Standing
+from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.austrian.outcomes import AllPassOutcome, Defence, DefenderWord, WhistCall
+from engine.games.austrian.phases.play import begin_play, outcome_of
+from engine.games.austrian.pot import before_deal, check_room, needs_refill, next_dealer, reached
+from engine.games.austrian.rules.values import AllPass, HandCalls, Here
+from engine.games.austrian.state import (
+    Auction,
+    Call,
+    Exchange,
+    Finished,
+    Inviting,
+    NamedGame,
+    Naming,
+    Playing,
+    Setup,
+    Whisting,
+    Won,
+)
+from engine.three_hands.dealing import PAIRS, active_seats, dealt, resting_seat
+
+
+def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
+    """Deal a shuffled deck by twos to the three hands, the talon as the fourth pair.
+
+    Raises IllegalCommand: match_over, needs_refill, unknown_seat, wrong_dealer, bad_deck, beyond_bounds.
+    """
+    check_next(standing, command.dealer)
+    seats = len(standing.players)
+    hands, talon = dealt(PAIRS, command.deck, seats, active_seats(seats, command.dealer))
+    paid = before_deal(standing, command.dealer)
+    return DealStarted(standing.deals + 1, command.dealer, hands, talon, paid, standing)
+
+
+def check_next(standing: Standing, dealer: Seat) -> None:
+    """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
+    if reached(standing) is not None:
+        raise IllegalCommand("match_over")
+    if needs_refill(standing):
+        raise IllegalCommand("needs_refill")
+    check_seat(standing, dealer)
+    check_turn(dealer, next_dealer(standing))
+    check_room(standing)
+
+
+def begin(event: DealStarted) -> Auction:
+    """Begin the auction of a started deal."""
+    standing = event.standing
+    seats = len(standing.players)
+    active = active_seats(seats, event.dealer)
+    setup = Setup(
+        event.number,
+        event.dealer,
+        active,
+        resting_seat(seats, event.dealer),
+        event.hands,
+        event.talon,
+        standing.rules,
+        event.paid,
+        standing.purse.after(event.paid),
+    )
+    return Auction(setup, event.hands, active[0])
+
+
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
+    """List everything the seat may say: pass, here, the calls low to high; nothing out of turn."""
+    if seat is not state.turn:
+        return ()
+    words: list[DealMove] = [] if must_bid(state) else [Pass(seat)]
+    if may_hold(state, seat) and state.best is not None and state.best.bid is not None:
+        words.append(PlaceBid(seat, bid=state.best.bid, here=True))
+    return (*words, *(PlaceBid(seat, bid=bid) for bid in legal_bids(state, seat)))
+
+
+def must_bid(state: Auction) -> bool:
+    """Return whether the speaker is the last hand after two passes and must declare."""
+    forced = state.setup.rules.all_pass is AllPass.DEALER_DECLARES
+    return forced and state.best is None and len(state.passed) == len(state.setup.active) - 1
+
+
+def legal_bids(state: Auction, seat: Seat) -> tuple[Bid, ...]:
+    """List the calls above the highest one: numbers, then calls from the hand if the seat may make them."""
+    rules = state.setup.rules
+    above = [bid for bid in rules.bids if RUNGS[bid] > floor_of(state)]
+    numbers, hands = [bid for bid in above if not bid.is_hand], [bid for bid in above if bid.is_hand]
+    if not rules.jumps:
+        numbers = numbers[:1]
+        hands = [bid for bid in hands if bid is hands[0] or bid is PREFERENCE]
+    return (*numbers, *(hands if may_play_hand(state, seat) else ()))
+
+
+def floor_of(state: Auction) -> int:
+    """Return the rung of the highest call; -1 before any call."""
+    best = state.best
+    return RUNGS[best.bid] if best is not None and best.bid is not None else -1
+
+
+def may_play_hand(state: Auction, seat: Seat) -> bool:
+    """Return whether the seat may make a call from the hand above the highest call.
+
+    `first_call`: as its first call, or when its own last call was one from the hand, a held one included.
+    """
+    match state.setup.rules.hand:
+        case HandCalls.OFF:
+            return False
+        case HandCalls.ANY_TURN:
+            return True
+        case HandCalls.FIRST_CALL:
+            last = last_bid(state, seat)
+            return last is None or last.is_hand
+
+
+def may_hold(state: Auction, seat: Seat) -> bool:
+    """Return whether the seat may take over the highest call with «здесь».
+
+    It must have bid already and sit before the holder, counted from the first hand. A call from the hand is held by a
+    seat whose own last call was one from the hand, with `hand=any_turn` by any.
+    """
+    rules, best, last = state.setup.rules, state.best, last_bid(state, seat)
+    if rules.here is Here.OFF or best is None or best.bid is None or last is None:
+        return False
+    active = state.setup.active
+    if active.index(seat) >= active.index(best.seat):
+        return False
+    return not best.bid.is_hand or last.is_hand or rules.hand is HandCalls.ANY_TURN
+
+
+def last_bid(state: Auction, seat: Seat) -> Bid | None:
+    """Return the last call of a seat that has not passed, a held one included; None before its first call."""
+    return next((call.bid for call in reversed(state.calls) if call.seat is seat), None)
+
+
+def after_call(state: Auction, call: Call) -> Auction | Exchange | Naming | Finished:
+    """Return the deal after a word: the auction with the next speaker, or what follows the auction."""
+    passed = (*state.passed, call.seat) if call.bid is None else state.passed
+    best = state.best if call.bid is None else call
+    after = replace(state, calls=(*state.calls, call), passed=passed, best=best)
+    active = state.setup.active
+    if best is None and len(passed) == len(active):
+        return Finished(after, AllPassOutcome())
+    asked = [seat for seat in state.setup.others(call.seat) if seat not in passed]
+    asked = [seat for seat in asked if best is None or seat is not best.seat]
+    return replace(after, turn=asked[0]) if asked else _won(after)
+
+
+def _won(state: Auction) -> Exchange | Naming:
+    """Give the talon to the declarer; from the hand it stays closed."""
+    best, setup = state.best, state.setup
+    if best is None or best.bid is None:
+        raise ValueError("nobody has bid")
+    won = Won(state.calls, best.seat, best.bid)
+    if best.bid.is_hand:
+        return Naming(setup, state.hands, won, None)
+    twelve = sort_cards((*state.hands[best.seat], *setup.talon))
+    return Exchange(setup, state.hands.put(best.seat, twelve), won)
+
+
+def legal_discards(state: Exchange, seat: Seat) -> tuple[DealMove, ...]:
+    """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
+    if seat is not state.won.seat:
+        return ()
+    return tuple(Discard(seat, cards=pair) for pair in combinations(sort_cards(state.hands[seat]), 2))
+
+
+def after_discard(state: Exchange, cards: tuple[Card, Card]) -> Naming:
+    """Return the deal after the declarer has put two cards away."""
+    declarer = state.won.seat
+    kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
+    return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
+
+
+def legal_contracts(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
+    """List the contracts not lower than the call that won: from the hand those from the hand."""
+    if seat is not state.won.seat:
+        return ()
+    return tuple(NameContract(seat, contract=bid) for bid in state.setup.rules.contracts(state.won.bid))
+
+
+def after_contract(state: Naming, contract: Bid) -> Whisting | Playing:
+    """Return the deal after the contract is named: the defenders speak, except to Bettel and to all ten tricks."""
+    game = NamedGame(state.setup, state.won, state.discard, contract)
+    if game.extra is not None and not game.extra.is_whisted:
+        return begin_play(game, state.hands)
+    return Whisting(game, state.hands, game.defenders[0])
+
+
+def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
+    """List the two words of the defender who speaks."""
+    return tuple(SayWhist(seat, call=call) for call in WhistCall) if seat is state.turn else ()
+
+
+def after_whist(state: Whisting, call: WhistCall) -> Whisting | Inviting | Playing | Finished:
+    """Return the deal after a defender's word.
+
+    Two passes end the deal, and nothing is played; a sole whister invites or plays alone, with `invite=no` always
+    alone, without being asked.
+    """
+    game = replace(state.game, whists=(*state.game.whists, DefenderWord(state.turn, call)))
+    if len(game.whists) < len(game.defenders):
+        return replace(state, game=game, turn=game.defenders[1])
+    if not game.whisters:
+        return Finished(replace(state, game=game), outcome_of(game, None))
+    if len(game.whisters) == 1 and game.setup.rules.invite:
+        return Inviting(game, state.hands)
+    return begin_play(game, state.hands)
+
+
+def legal_defence(state: Inviting, seat: Seat) -> tuple[DealMove, ...]:
+    """List the two choices of the sole whister."""
+    return tuple(ChooseDefence(seat, defence=defence) for defence in Defence) if seat is state.whister else ()
+
+
+def after_defence(state: Inviting, defence: Defence) -> Playing:
+    """Return the deal after the sole whister's choice."""
+    return begin_play(replace(state.game, invited=defence is Defence.INVITE), state.hands)

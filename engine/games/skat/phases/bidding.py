@@ -1,0 +1,289 @@
+"""Before the play: dealing, auction, shoving, skat or hand, the game and kontra (skat.md §1, §2, §3, §5, §7, §8)."""
+
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engine.core.cards import Card, Rank, sort_cards
+from engine.core.errors import IllegalCommand
+from engine.core.match import StartDeal
+from engine.core.match_commands import check_seat, check_turn
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.contracts import (
+    BY_HAND,
+    LOWEST,
+    WITH_SKAT,
+    Announcement,
+    Contract,
+    Declaration,
+    ladder,
+    null_value,
+)
+from engine.games.skat.events import DealStarted, Standing
+from engine.games.skat.moves import (
+    DealMove,
+    Discard,
+    Double,
+    DoubleCall,
+    Give,
+    HoldBid,
+    LayAway,
+    NameGame,
+    Pass,
+    PlaceBid,
+    PlayHand,
+    Receive,
+    Shove,
+    TakeSkat,
+)
+from engine.games.skat.outcomes import PassedOutcome
+from engine.games.skat.phases.play import begin_play, may_double
+from engine.games.skat.robber import Stage
+from engine.games.skat.rotation import next_dealer, reached
+from engine.games.skat.rules.values import PassOut, RamschShove
+from engine.games.skat.state import (
+    Auction,
+    Call,
+    Choosing,
+    Discarding,
+    Doubling,
+    Finished,
+    Giving,
+    NamedGame,
+    Naming,
+    Playing,
+    RamschGame,
+    Setup,
+    Shoving,
+    Won,
+    Word,
+)
+from engine.three_hands.dealing import active_seats, dealt, resting_seat
+from engine.three_hands.state import Hands
+
+
+def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
+    """Deal a shuffled deck in the packets of the rules.
+
+    Raises IllegalCommand: match_over, unknown_seat, wrong_dealer, bad_deck.
+    """
+    check_next(standing, command.dealer)
+    seats = len(standing.players)
+    packets, active = standing.rules.deal_packets.hands, active_seats(seats, command.dealer)
+    hands, talon = dealt(packets, command.deck, seats, active)
+    return DealStarted(standing.deals + 1, command.dealer, hands, talon, standing)
+
+
+def check_next(standing: Standing, dealer: Seat) -> None:
+    """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
+    if reached(standing) is not None:
+        raise IllegalCommand("match_over")
+    check_seat(standing, dealer)
+    check_turn(dealer, next_dealer(standing))
+
+
+def begin(event: DealStarted) -> Auction | Shoving:
+    """Begin a started deal: with the auction, or in the schieber lap with shoving."""
+    standing = event.standing
+    seats, stage = len(standing.players), standing.robber.stage
+    active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)
+    setup = Setup(event.number, event.dealer, active, resting, event.hands, event.talon, standing.rules, stage)
+    if stage is Stage.SCHIEBER:
+        return begin_shoving(setup, event.hands, ())
+    return Auction(setup, event.hands, namer=active[1], holder=active[0])
+
+
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
+    """List everything the seat may say: pass, hold, the values low to high; nothing out of turn."""
+    if seat is not state.turn:
+        return ()
+    if state.is_answering:
+        return Pass(seat), HoldBid(seat)
+    return (Pass(seat), *(PlaceBid(seat, value=value) for value in legal_values(state)))
+
+
+def legal_values(state: Auction) -> tuple[int, ...]:
+    """List the values that may be named: those above the last one; for forehand after two passes only the lowest."""
+    if state.holder is None:
+        return (LOWEST,)
+    return tuple(value for value in ladder(state.setup.rules.grand_ouvert.base) if value > state.value)
+
+
+def after_call(state: Auction, call: Call) -> Auction | Choosing | Shoving | Playing | Finished:
+    """Return the deal after a word: the auction with the next speaker, or what follows the auction."""
+    after = replace(state, calls=(*state.calls, call))
+    match call.word:
+        case Word.BID if state.holder is None:
+            return _won(replace(after, value=call.value), call.seat)
+        case Word.BID:
+            return replace(after, value=call.value, is_answering=True)
+        case Word.HOLD:
+            return replace(after, is_answering=False)
+        case Word.PASS if state.holder is None:
+            return _passed(after)
+        case Word.PASS:
+            survivor = state.namer if state.is_answering else state.holder
+            return _survived(after, survivor)
+
+
+def _survived(state: Auction, survivor: Seat) -> Auction | Choosing:
+    """Let rearhand name values to the survivor, or end the auction; forehand may speak once all else passed."""
+    rear = state.setup.active[-1]
+    if rear not in (state.namer, state.holder):
+        return replace(state, namer=rear, holder=survivor, is_answering=False)
+    if state.value:
+        return _won(state, survivor)
+    return replace(state, namer=survivor, holder=None)
+
+
+def _won(state: Auction, seat: Seat) -> Choosing:
+    return Choosing(state.setup, state.hands, Won(state.calls, seat, state.value))
+
+
+def _passed(state: Auction) -> Shoving | Playing | Finished:
+    match state.setup.rules.pass_out:
+        case PassOut.RAMSCH:
+            return begin_ramsch(state.setup, state.hands, state.calls)
+        case PassOut.SCHIEBER:
+            return begin_shoving(state.setup, state.hands, state.calls)
+        case PassOut.REDEAL_NEXT | PassOut.REDEAL_SAME:
+            return Finished(state, PassedOutcome())
+
+
+def begin_shoving(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Shoving:
+    """Offer the skat to forehand."""
+    nothing: BySeat[tuple[Card, ...]] = BySeat.of(len(hands), ())
+    return Shoving(setup, hands, calls, setup.active[0], setup.talon, nothing, nothing)
+
+
+def begin_ramsch(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Playing:
+    """Begin a ramsch whose skat nobody sees."""
+    return begin_play(RamschGame(setup, calls, setup.talon), hands)
+
+
+def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
+    """Offer to take the two cards up, and to send them on unseen if the rules allow it."""
+    if seat is not state.turn:
+        return ()
+    may_shove = state.setup.rules.ramsch_shove is RamschShove.MAY_SHOVE
+    return (Receive(seat), Shove(seat)) if may_shove else (Receive(seat),)
+
+
+def giveable(state: Giving) -> tuple[Card, ...]:
+    """List the cards that may be given on or laid away: jacks if the rules allow it."""
+    cards = sort_cards(state.hands[state.turn])
+    return cards if state.shoving.setup.rules.ramsch_jacks else tuple(card for card in cards if card.rank != Rank.JACK)
+
+
+def legal_giving(state: Giving, seat: Seat) -> tuple[DealMove, ...]:
+    """List every pair of cards that may leave the hand, each in the order of `sort_cards`."""
+    if seat is not state.turn:
+        return ()
+    pairs = combinations(giveable(state), 2)
+    return tuple(LayAway(seat, cards=pair) if state.is_last else Give(seat, cards=pair) for pair in pairs)
+
+
+def after_receiving(state: Shoving) -> Giving:
+    """Return the deal after the two cards were taken up."""
+    seat = state.turn
+    twelve = sort_cards((*state.hands[seat], *state.cards))
+    return Giving(replace(state, received=state.received.put(seat, state.cards)), state.hands.put(seat, twelve))
+
+
+def after_shove(state: Shoving) -> Shoving | Playing:
+    """Return the deal after the two cards were sent on unseen; the last hand leaves them as the skat."""
+    return _next(replace(state, shoves=state.shoves + 1))
+
+
+def after_giving(state: Giving, cards: tuple[Card, Card]) -> Shoving | Playing:
+    """Return the deal after two cards left the hand."""
+    seat = state.turn
+    kept = sort_cards(card for card in state.hands[seat] if card not in cards)
+    given = state.shoving.given.put(seat, cards)
+    return _next(replace(state.shoving, hands=state.hands.put(seat, kept), cards=cards, given=given))
+
+
+def _next(state: Shoving) -> Shoving | Playing:
+    active = state.setup.active
+    if state.turn is not active[-1]:
+        return replace(state, turn=active[active.index(state.turn) + 1])
+    game = RamschGame(state.setup, state.calls, state.cards, state.shoves, state.given, state.received)
+    return begin_play(game, state.hands)
+
+
+def legal_choice(state: Choosing, seat: Seat) -> tuple[DealMove, ...]:
+    """Offer the skat and the game from the hand to the declarer."""
+    return (TakeSkat(seat), PlayHand(seat)) if seat is state.won.seat else ()
+
+
+def after_taking(state: Choosing) -> Discarding:
+    """Return the deal after the declarer took the skat."""
+    seat = state.won.seat
+    twelve = sort_cards((*state.hands[seat], *state.setup.talon))
+    return Discarding(state.setup, state.hands.put(seat, twelve), state.won)
+
+
+def after_hand(state: Choosing) -> Naming:
+    """Return the deal after the declarer left the skat closed."""
+    return Naming(state.setup, state.hands, state.won, None)
+
+
+def legal_discards(state: Discarding, seat: Seat) -> tuple[DealMove, ...]:
+    """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
+    if seat is not state.won.seat:
+        return ()
+    return tuple(Discard(seat, cards=pair) for pair in combinations(sort_cards(state.hands[seat]), 2))
+
+
+def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
+    """Return the deal after the declarer has discarded two cards."""
+    declarer = state.won.seat
+    kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
+    return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
+
+
+def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
+    """List the games that may be named: every suit and grand, a null whose value reaches the bid."""
+    if seat is not state.won.seat:
+        return ()
+    declarations = BY_HAND if state.discard is None else WITH_SKAT
+    return tuple(
+        NameGame(seat, contract=one.contract, announced=one.announced)
+        for one in declarations
+        if not one.is_null or null_value(one) >= state.won.bid
+    )
+
+
+def after_game(state: Naming, contract: Contract, announced: Announcement | None) -> Doubling | Playing:
+    """Return the deal after the game is named: before a hand opens, the defenders are asked for kontra."""
+    declaration = Declaration(contract, state.discard is None, announced)
+    game = NamedGame(state.setup, state.won, state.discard, declaration)
+    play = begin_play(game, state.hands)
+    asked = tuple(seat for seat in game.defenders if may_double(game, seat)) if declaration.is_open else ()
+    return Doubling(play, game, asked) if asked else play
+
+
+def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealMove, ...]:
+    """Offer kontra to the defender who is asked, re to the declarer, or neither."""
+    if seat is not state.turn:
+        return ()
+    call = DoubleCall.KONTRA if state.game.kontra is None else DoubleCall.RE
+    return Double(seat, call=DoubleCall.PASS), Double(seat, call=call)
+
+
+def after_double(state: Doubling | Playing, seat: Seat, call: DoubleCall) -> Doubling | Playing:
+    """Return the deal after a word about doubling; after a kontra the declarer is asked for re if there is one."""
+    play, game = (state.play, state.game) if isinstance(state, Doubling) else (state, state.game)
+    waiting = state.waiting[1:] if isinstance(state, Doubling) else ()
+    if not isinstance(game, NamedGame):
+        raise ValueError("nobody doubles in a ramsch")
+    match call:
+        case DoubleCall.KONTRA:
+            game = replace(game, kontra=seat)
+            waiting = (game.declarer,) if game.setup.rules.re else ()
+        case DoubleCall.RE:
+            game = replace(game, re=True)
+        case DoubleCall.PASS:
+            pass
+    play = replace(play, game=game)
+    return Doubling(play, game, waiting) if waiting else play
