@@ -62,7 +62,7 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
         match view:
             case AuctionView():
                 return replace(view, calls=(), deciders=())
-            case TricksView() | RamschView():
+            case _ if isinstance(view, TricksView | RamschView):
                 return _with_hands_again(view)
             case _:
                 return replace(view, deciders=())
