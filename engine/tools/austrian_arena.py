@@ -16,7 +16,7 @@ from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.money import UNIT, Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.rules import BOOK
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.state import Finished
 from engine.games.austrian.totals import LARGEST

@@ -7,7 +7,7 @@ from engine.core.rng import Rng
 from engine.games.austrian.cli.analyse import analysis_text as austrian_analysis
 from engine.games.austrian.cli.report import report as austrian_report
 from engine.games.austrian.cli.report import summary as austrian_summary
-from engine.games.austrian.rules.options import BOOK as AUSTRIAN
+from engine.games.austrian.rules import BOOK as AUSTRIAN
 from engine.games.preferans.cli.analyse import analysis_text as preferans_analysis
 from engine.games.preferans.cli.explain import explain
 from engine.games.preferans.cli.report import report as preferans_report
@@ -17,7 +17,7 @@ from engine.games.preferans.conventions.options import CONVENTIONS as PREFERANS
 from engine.games.skat.cli.analyse import analysis_text as skat_analysis
 from engine.games.skat.cli.report import report as skat_report
 from engine.games.skat.cli.report import summary as skat_summary
-from engine.games.skat.rules.options import BOOK as SKAT
+from engine.games.skat.rules import BOOK as SKAT
 from engine.tools.arena_command import ArenaCommand
 from engine.tools.austrian_arena import AustrianArena
 from engine.tools.skat_arena import SkatArena

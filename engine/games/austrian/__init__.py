@@ -20,8 +20,7 @@ from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.moves import DealMove, MakeClaim
 from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.strengths import ROBOTS
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.rules import BOOK, Rules
 from engine.games.austrian.settlement import settle, transfers
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, view_for

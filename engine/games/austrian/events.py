@@ -11,7 +11,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcomes import Outcome
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 
 COURSE: Final = 60
 """Deals whose money a match remembers to tell its course."""

@@ -6,7 +6,7 @@ from engine.core.seats import BySeat
 from engine.games.austrian.events import DealScored, DealStarted
 from engine.games.austrian.match_commands import scored
 from engine.games.austrian.money import Purse, shares
-from engine.games.austrian.rules.options import with_rules
+from engine.games.austrian.rules import with_rules
 
 
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:

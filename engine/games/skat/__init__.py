@@ -20,8 +20,7 @@ from engine.games.skat.match_commands import LIST
 from engine.games.skat.moves import DealMove, MakeClaim
 from engine.games.skat.record import RECORD
 from engine.games.skat.robots.strengths import ROBOTS
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import BOOK
+from engine.games.skat.rules import BOOK, Rules
 from engine.games.skat.settlement import balances, totals, transfers
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for

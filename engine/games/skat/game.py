@@ -57,7 +57,7 @@ from engine.games.skat.phases.shove import after_giving, after_receiving, after_
 from engine.games.skat.phases.why import refusal
 from engine.games.skat.rematch import dealt_again
 from engine.games.skat.rotation import minutes, next_dealer, reached
-from engine.games.skat.rules.values import RamschShove
+from engine.games.skat.rules import RamschShove
 from engine.games.skat.state import (
     Auction,
     Broken,

@@ -43,7 +43,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
 from engine.games.skat.phases.deal import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.values import PassOut
+from engine.games.skat.rules import PassOut
 from engine.games.skat.scoring import entries_of, is_won
 from engine.games.skat.settlement import Tally
 from engine.games.skat.state import Match, running, setup_of

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from engine.core.seats import BySeat
 from engine.games.skat.events import DealScored, DealStarted, MatchStarted, Standing
 from engine.games.skat.match_commands import opening, scored
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.values import PassOut, RobberAfter
+from engine.games.skat.rules import PassOut, RobberAfter, with_rules
 
 
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:

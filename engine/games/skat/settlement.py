@@ -7,7 +7,7 @@ import msgspec
 
 from engine.core.match import Transfer
 from engine.core.seats import BySeat
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 
 GAME_BONUS: Final = 50
 """Bonus for a game won, and taken for a game lost."""

@@ -36,8 +36,7 @@ from engine.games.skat.moves import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import Claim
+from engine.games.skat.rules import Claim, Rules
 from engine.games.skat.trick_rules import TRICKS
 from engine.games.skat.view import AuctionView, NamingView, PlayView, SeatView
 

@@ -16,8 +16,7 @@ from engine.games.skat.contracts import Announcement
 from engine.games.skat.events import Row, Standing
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import ListKind, RamschSkat
+from engine.games.skat.rules import ListKind, RamschSkat, Rules
 from engine.games.skat.scoring import Entry
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, defence_bonus, own_bonus, totals
 from engine.games.skat.values import Margin

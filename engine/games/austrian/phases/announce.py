@@ -6,7 +6,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.money import counts
 from engine.games.austrian.moves import Announce, DealMove
 from engine.games.austrian.outcomes import Aces
-from engine.games.austrian.rules.values import AcesAnnounce
+from engine.games.austrian.rules import AcesAnnounce
 from engine.games.austrian.state import NamedGame, Playing
 
 ACES = 4

@@ -7,7 +7,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, RUNGS, Bid
 from engine.games.austrian.moves import DealMove, Pass, PlaceBid
 from engine.games.austrian.outcomes import AllPassOutcome
-from engine.games.austrian.rules.values import AllPass, HandCalls, Here
+from engine.games.austrian.rules import AllPass, HandCalls, Here
 from engine.games.austrian.state import Auction, Call, Exchange, Finished, Naming, Won
 
 

@@ -12,7 +12,7 @@ from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.record.reader import LINES, SETTLEMENT
 from engine.games.austrian.record.writer import put
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.rules import BOOK
 from engine.games.austrian.state import Match, running
 from engine.three_hands.dealing import PAIRS, active_seats
 from engine.three_hands.record.form import RecordForm

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver.position import Position, SolverError
 from engine.search import layout as k
 from engine.search import plain_suits

@@ -13,7 +13,7 @@ from engine.games.skat.claims.judge import certain, proved, verdict
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.game import decide_judged
 from engine.games.skat.moves import MakeClaim, Verdict
-from engine.games.skat.rules.values import Claim
+from engine.games.skat.rules import Claim
 from engine.games.skat.state import Match, Playing, running, setup_of
 from engine.games.skat.view import PlayView, SeatView, view_for
 from engine.search.belief import Tick

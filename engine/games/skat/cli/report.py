@@ -15,7 +15,7 @@ from engine.games.skat.record.form import RecordedMatch
 from engine.games.skat.record.lines import game_words, write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 from engine.games.skat.scoring import counted
 from engine.games.skat.settlement import balances, defence_bonus, own_bonus, totals
 from engine.games.skat.state import Match, running

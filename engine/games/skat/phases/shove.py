@@ -8,7 +8,7 @@ from engine.core.cards import Card, Rank, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.moves import DealMove, Give, LayAway, Receive, Shove
 from engine.games.skat.phases.play import begin_play
-from engine.games.skat.rules.values import RamschShove
+from engine.games.skat.rules import RamschShove
 from engine.games.skat.state import Call, Giving, Hands, Playing, RamschGame, Setup, Shoving
 
 

@@ -11,7 +11,7 @@ from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.record.reader import LINES
 from engine.games.skat.record.writer import put
-from engine.games.skat.rules.options import BOOK
+from engine.games.skat.rules import BOOK
 from engine.games.skat.state import Match, running
 from engine.three_hands.dealing import active_seats
 from engine.three_hands.record.form import RecordForm

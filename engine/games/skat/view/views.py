@@ -13,7 +13,7 @@ from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules import Rules
 from engine.games.skat.state import Call, Hands, Plays, Trick
 
 

@@ -27,7 +27,7 @@ from engine.games.austrian.match_commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.rules.options import preset, with_rules
+from engine.games.austrian.rules import preset, with_rules
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import LARGEST

@@ -15,7 +15,7 @@ from engine.core.errors import ConventionError, RecordError
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.cli.report import summary
 from engine.games.austrian.record import RecordedMatch, parse, write
-from engine.games.austrian.rules.options import (
+from engine.games.austrian.rules import (
     BY_NAME,
     OPTIONS,
     PRESETS,

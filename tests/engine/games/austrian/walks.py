@@ -12,8 +12,7 @@ from engine.games.austrian.game import awaited, decide, evolve, legal_commands, 
 from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.rotation import next_dealer
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
+from engine.games.austrian.rules import OPTIONS, PRESETS, Rules, preset, with_rules
 from engine.games.austrian.state import Match
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES

@@ -20,7 +20,7 @@ from engine.games.skat.cli.report import summary
 from engine.games.skat.game import decide_judged
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.record import RecordedMatch, parse, write
-from engine.games.skat.rules.options import (
+from engine.games.skat.rules import (
     BY_NAME,
     OPTIONS,
     PRESETS,

@@ -15,7 +15,7 @@ from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.game import replay
 from engine.games.skat.moves import PlayCard
 from engine.games.skat.record import parse, write
-from engine.games.skat.rules.options import rules_of
+from engine.games.skat.rules import rules_of
 from engine.games.skat.state import running
 from engine.games.skat.view import FinishedView
 from engine.three_hands.dealing import DECK

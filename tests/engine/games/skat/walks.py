@@ -16,8 +16,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.phases.play import may_claim, may_fail
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import OPTIONS, PRESETS, check, preset, with_rule, with_rules
+from engine.games.skat.rules import OPTIONS, PRESETS, Rules, check, preset, with_rule, with_rules
 from engine.games.skat.state import Match, Playing, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.values import MOST_TOPS, ladder

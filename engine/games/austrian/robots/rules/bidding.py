@@ -8,7 +8,7 @@ from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import AuctionView, ExchangeView, InviteView, NamingView, WhistView
 
 TALON: Final = 1.2

@@ -8,7 +8,7 @@ from engine.core.tricks import TrickRules
 from engine.games.austrian.moves import Announce, DealMove, PlayCard
 from engine.games.austrian.outcomes import Aces, WhistCall
 from engine.games.austrian.robots.estimate import tricks
-from engine.games.austrian.rules.values import AcesAnnounce, AcesFailed, NoAcesFailed
+from engine.games.austrian.rules import AcesAnnounce, AcesFailed, NoAcesFailed
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView
 from engine.three_hands.dealing import DECK

@@ -14,7 +14,7 @@ from engine.games.skat.robots.estimate import chance, tops_of
 from engine.games.skat.robots.search import games
 from engine.games.skat.robots.search.games import Games, worth_of
 from engine.games.skat.robots.search.mind import GAME_MS, ONE_THRESHOLD, WORD_MS, Thought, thrown, with_skat
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 from engine.games.skat.values import null_value
 from engine.games.skat.view import (
     AuctionView,

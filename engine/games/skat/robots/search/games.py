@@ -14,8 +14,7 @@ from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.robots.estimate import chance, points_in, tops_of
 from engine.games.skat.robots.search.mind import Mind, first_lead, in_bits
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind, Rules
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, counted
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS
 from engine.games.skat.solver import Window

@@ -19,10 +19,10 @@ from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import (
+from engine.games.austrian.rules import (
     OPTIONS,
     PRESETS,
+    Rules,
     check_seats,
     differences,
     has_effect,

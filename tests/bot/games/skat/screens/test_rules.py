@@ -17,10 +17,10 @@ from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import (
+from engine.games.skat.rules import (
     OPTIONS,
     PRESETS,
+    Rules,
     check_seats,
     differences,
     has_effect,

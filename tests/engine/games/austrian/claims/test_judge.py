@@ -27,8 +27,7 @@ from engine.games.austrian.game import awaited, deal_commands, decide, evolve, s
 from engine.games.austrian.match_commands import Command
 from engine.games.austrian.moves import DealMove, MakeClaim, PlaceBid, PlayCard, SayWhist
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat, with_rules
 from engine.games.austrian.solver import solve
 from engine.games.austrian.state import Match, Playing, running
 from engine.games.austrian.trick_rules import trick_rules
