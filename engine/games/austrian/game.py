@@ -15,7 +15,7 @@ from engine.games.austrian.events import (
     AnyEvent,
     DealScored,
 )
-from engine.games.austrian.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.austrian.match_commands import Command, dealt_again, decide_match, evolve_standing, opening, scored
 from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
@@ -37,7 +37,6 @@ from engine.games.austrian.phases.play import after_card, exposed, legal_play
 from engine.games.austrian.phases.whist import after_defence, after_whist, legal_defence, legal_whist
 from engine.games.austrian.phases.why import refusal
 from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.rematch import dealt_again
 from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.state import (
     Auction,

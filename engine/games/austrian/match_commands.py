@@ -40,12 +40,13 @@ from engine.games.austrian.events import (
     PotOpened,
     Standing,
 )
-from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
+from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of, shares
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.phases.deal import check_next, decide_start
 from engine.games.austrian.pot import before_deal, needs_refill, reached
+from engine.games.austrian.rules import with_rules
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import check_totals
 from engine.three_hands.dealing import active_seats, others_of
@@ -206,3 +207,26 @@ def _may_end(standing: Standing, reason: EndReason) -> bool:
     An empty pot ends the match if `refill` says never, or if the table is asked and does not agree.
     """
     return reason is reached(standing) or (reason is EndReason.POT and needs_refill(standing))
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match.
+
+    The pot stays that of the deal, because the sum in play follows from it: nobody pays the deal's stake again, and the
+    seats begin with equal debts to the pot, what cannot be divided with the lowest seats.
+    """
+    before = start.standing
+    pot = before.purse.after(start.paid).pot
+    standing = replace(
+        before,
+        rules=with_rules(before.rules, [("end", "deals:1")]),
+        players=BySeat(names),
+        purse=Purse(shares(pot, len(names)).map(int.__neg__), pot),
+        deals=0,
+        broken=0,
+        dealer=None,
+        refilled=False,
+        course=(),
+    )
+    again = replace(start, number=1, paid=(), standing=standing)
+    return again, scored(standing, start.dealer, 1, result.outcome, ())

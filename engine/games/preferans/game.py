@@ -17,7 +17,7 @@ from engine.games.preferans.events import (
     DealScored,
     PreferansDeclared,
 )
-from engine.games.preferans.match_commands import Command, decide_match, evolve_standing, opening
+from engine.games.preferans.match_commands import Command, dealt_again, decide_match, evolve_standing, opening
 from engine.games.preferans.moves import (
     ChooseMode,
     DealMove,
@@ -39,7 +39,6 @@ from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.talon import legal_ordering, legal_talon
 from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
-from engine.games.preferans.rematch import dealt_again
 from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import end_reached

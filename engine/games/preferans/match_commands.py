@@ -12,6 +12,7 @@ from functools import reduce
 from math import ceil, floor
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
@@ -30,6 +31,7 @@ from engine.core.match import (
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
@@ -49,6 +51,7 @@ from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
 from engine.games.preferans.phases.deal import check_dealer, decide_start
 from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import counted_pool, is_closed
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
@@ -254,3 +257,24 @@ def _once(seat: Seat, column: Column, amount: Fraction, reason: Reason) -> Entry
 def _present(standing: Standing, seat: Seat) -> None:
     if seat not in present_seats(standing):
         raise IllegalCommand("seat_left", {"seat": int(seat)})
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty sheet.
+
+    Players who had left that match have left this one, with nothing to settle. A deal with an auction has one again,
+    though raspasy come before the game there (Codex 3.7.9).
+    """
+    before = start.standing
+    rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]
+    standing = replace(
+        before,
+        convention=with_rules(before.convention, rules),
+        players=BySeat(names),
+        sheet=ScoreSheet.empty(len(names)),
+        deals=0,
+        dealer=None,
+        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
+        stays=False,
+    )
+    return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)

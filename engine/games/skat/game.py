@@ -11,7 +11,7 @@ from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import Mark, MatchStatus, Move
 from engine.core.seats import Seat
 from engine.games.skat.events import AnyEvent, DealScored
-from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.skat.match_commands import Command, dealt_again, decide_match, evolve_standing, opening, scored
 from engine.games.skat.moves import (
     Concede,
     DealMove,
@@ -55,7 +55,6 @@ from engine.games.skat.phases.play import (
 )
 from engine.games.skat.phases.shove import after_giving, after_receiving, after_shove, legal_giving, legal_shoving
 from engine.games.skat.phases.why import refusal
-from engine.games.skat.rematch import dealt_again
 from engine.games.skat.rotation import minutes, next_dealer, reached
 from engine.games.skat.rules import RamschShove
 from engine.games.skat.state import (

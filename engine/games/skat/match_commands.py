@@ -43,7 +43,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
 from engine.games.skat.phases.deal import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules import PassOut
+from engine.games.skat.rules import PassOut, RobberAfter, with_rules
 from engine.games.skat.scoring import entries_of, is_won
 from engine.games.skat.settlement import Tally
 from engine.games.skat.state import Match, running, setup_of
@@ -177,3 +177,21 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     if abs(standing.tally.points[command.seat] + amount) > LARGEST:
         raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
     return Adjusted(command.seat, amount, command.text[:MAX_TEXT])
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty list.
+
+    The stage of the deal stays, for bock and schieber belong to its rules; the match ends with it.
+    """
+    standing = _empty(start.standing, names)
+    return replace(start, number=1, standing=standing), scored(standing, 1, result.outcome)
+
+
+def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
+    """Return the beginning of a match that ends with its first deal, in the stage of another one."""
+    changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
+    if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
+        changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
+    rules = with_rules(before.rules, changes)
+    return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)
