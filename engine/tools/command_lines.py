@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
-from engine.games.austrian.cli.analyse import analysis_text as austrian_analysis
-from engine.games.austrian.cli.report import report as austrian_report
-from engine.games.austrian.cli.report import summary as austrian_summary
+from engine.games.austrian.cli import analysis_text as austrian_analysis
+from engine.games.austrian.cli import report as austrian_report
+from engine.games.austrian.cli import summary as austrian_summary
 from engine.games.austrian.rules import BOOK as AUSTRIAN
-from engine.games.preferans.cli.analyse import analysis_text as preferans_analysis
 from engine.games.preferans.cli.explain import explain
+from engine.games.preferans.cli.report import analysis_text as preferans_analysis
 from engine.games.preferans.cli.report import report as preferans_report
 from engine.games.preferans.cli.report import summary as preferans_summary
 from engine.games.preferans.cli.solve import SolveCommand
 from engine.games.preferans.conventions.options import CONVENTIONS as PREFERANS
-from engine.games.skat.cli.analyse import analysis_text as skat_analysis
-from engine.games.skat.cli.report import report as skat_report
-from engine.games.skat.cli.report import summary as skat_summary
+from engine.games.skat.cli import analysis_text as skat_analysis
+from engine.games.skat.cli import report as skat_report
+from engine.games.skat.cli import summary as skat_summary
 from engine.games.skat.rules import BOOK as SKAT
 from engine.tools.arena_command import ArenaCommand
 from engine.tools.austrian_arena import AustrianArena

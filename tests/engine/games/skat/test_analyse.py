@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.errors import NotAnalysed
-from engine.games.skat.cli.analyse import analysis_text
+from engine.games.skat.cli import analysis_text
 from tests.engine.games.skat.deals import HEARTS, PASSED, PLAYED, read
 
 
