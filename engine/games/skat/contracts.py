@@ -1,6 +1,6 @@
-"""Games that a declarer may name, with or without the skat, and what is announced with them (skat.md §3)."""
+"""Games that a declarer may name, with or without the skat, and what they are worth (skat.md §2 to §4)."""
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Final
 
 import msgspec
@@ -68,3 +68,89 @@ WITH_SKAT: Final = (
     Declaration(Contract.NULL, announced=Announcement.OUVERT),
 )
 """Declarations of a player who took the skat: nothing is announced but an open null."""
+
+
+BASES: Final = {
+    Contract.DIAMONDS: 9,
+    Contract.HEARTS: 10,
+    Contract.SPADES: 11,
+    Contract.CLUBS: 12,
+    Contract.GRAND: 24,
+}
+OLD_GRAND_OUVERT: Final = 36
+"""Base of an open grand by the rules before 1999, which counts no level for the open hand."""
+NULL_VALUES: Final = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+"""Values of a null by (hand, open)."""
+MOST_TOPS: Final = {contract: 4 if contract is Contract.GRAND else 11 for contract in BASES}
+"""Longest run of matadors."""
+
+
+class Margin(IntEnum):
+    """Margin by which a side beat the other."""
+
+    NONE = 0
+    SCHNEIDER = 1
+    """A side has at most 30 card points."""
+    SCHWARZ = 2
+    """A side has no trick."""
+
+
+_ANNOUNCED: Final = {None: 0, Announcement.SCHNEIDER: 1, Announcement.SCHWARZ: 2, Announcement.OUVERT: 2}
+
+
+def base_of(declaration: Declaration, grand_ouvert: int) -> int:
+    """Return the base of a suit or grand; `grand_ouvert`: base of an open grand."""
+    if declaration.contract is Contract.GRAND and declaration.is_open:
+        return grand_ouvert
+    return BASES[declaration.contract]
+
+
+def levels_of(declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int) -> int:
+    """Return the levels of a suit or grand, won or lost; `tops`: matadors with their sign."""
+    announced = _ANNOUNCED[declaration.announced]
+    is_in_base = declaration.contract is Contract.GRAND and grand_ouvert == OLD_GRAND_OUVERT
+    opened = declaration.is_open and not is_in_base
+    return abs(tops) + 1 + declaration.hand + max(margin, announced) + announced + opened
+
+
+def null_value(declaration: Declaration) -> int:
+    """Return the value of a null."""
+    return NULL_VALUES[declaration.hand, declaration.is_open]
+
+
+def least_value(declaration: Declaration, tops: int, grand_ouvert: int) -> int:
+    """Return the value of a game that is won with nothing beyond what is announced; `tops` do not matter in a null."""
+    if declaration.is_null:
+        return null_value(declaration)
+    base = base_of(declaration, grand_ouvert)
+    return base * levels_of(declaration, tops, Margin.NONE, grand_ouvert)
+
+
+def ladder(grand_ouvert: int) -> tuple[int, ...]:
+    """Return every value that some game can have, lowest first."""
+    return _LADDERS[grand_ouvert]
+
+
+def next_value(value: int, grand_ouvert: int) -> int | None:
+    """Return the lowest value of the ladder above `value`; None above the top one."""
+    return next((other for other in _LADDERS[grand_ouvert] if other > value), None)
+
+
+def _ladder(grand_ouvert: int) -> tuple[int, ...]:
+    found = set(NULL_VALUES.values())
+    for contract, base in BASES.items():
+        open_base = base_of(Declaration(contract, hand=True, announced=Announcement.OUVERT), grand_ouvert)
+        for tops in range(1, MOST_TOPS[contract] + 1):
+            taken = Declaration(contract)
+            schwarz = Declaration(contract, hand=True, announced=Announcement.SCHWARZ)
+            opened = Declaration(contract, hand=True, announced=Announcement.OUVERT)
+            least = levels_of(taken, tops, Margin.NONE, grand_ouvert)
+            most = levels_of(schwarz, tops, Margin.SCHWARZ, grand_ouvert)
+            found |= {base * levels for levels in range(least, most + 1)}
+            found.add(open_base * levels_of(opened, tops, Margin.SCHWARZ, grand_ouvert))
+    return tuple(sorted(found))
+
+
+_LADDERS: Final = {base: _ladder(base) for base in (BASES[Contract.GRAND], OLD_GRAND_OUVERT)}
+LOWEST: Final = 18
+"""Lowest value of the ladder."""

@@ -3,10 +3,9 @@
 import msgspec
 
 from engine.core.cards import Card
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Declaration, base_of, least_value
 from engine.games.skat.moves import NameGame
 from engine.games.skat.trick_rules import matadors
-from engine.games.skat.values import base_of, least_value
 from engine.games.skat.view import NamingView
 
 

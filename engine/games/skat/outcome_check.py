@@ -8,14 +8,13 @@ last_missing, last_none, later_missing, bad_later, no_shoves.
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement
+from engine.games.skat.contracts import MOST_TOPS, Announcement, ladder, null_value
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import Kontra, PassOut, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import MOST_TOPS, ladder, null_value
 from engine.three_hands.dealing import HANDS, active_seats
 
 MOST_SKAT = 22

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.errors import ConventionError
 from engine.core.kinds import LARGEST, Number, OneOf, YesNo, whole_number
 from engine.core.options import Option, OptionBook, PresetRules, Presets
-from engine.games.skat.values import ladder
+from engine.games.skat.contracts import ladder
 
 
 class Packets(StrEnum):

@@ -3,12 +3,11 @@
 import msgspec
 
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement
+from engine.games.skat.contracts import Announcement, Margin, base_of, levels_of, null_value
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import BockHand, LossDoubling, RamschSkat, RamschSweep, RamschTie, RamschVirgin, Rules
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import Margin, base_of, levels_of, null_value
 
 NEEDED = 61
 """Card points that win a suit or a grand."""

@@ -11,7 +11,7 @@ from bot.games.skat.screens.words import SHOWN
 from bot.screens.paper_face import is_taken
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import LOWEST, MOST_TOPS, Announcement, Contract, Declaration, ladder
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import scored
 from engine.games.skat.outcome_check import MOST_SKAT, NEVER, check_outcome
@@ -21,7 +21,6 @@ from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules import Kontra, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, counted, most
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import LOWEST, MOST_TOPS, ladder
 from engine.three_hands.dealing import HANDS, active_seats
 
 TEN = 10

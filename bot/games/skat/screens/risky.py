@@ -18,9 +18,8 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import NO_BREAK, balance_word, capital, has_suit
 from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Declaration, ladder
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
-from engine.games.skat.values import ladder
 from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, ShovingView
 
 JUMP: Final = 5

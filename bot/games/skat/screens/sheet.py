@@ -12,14 +12,13 @@ from bot.screens.texts import Html, Texts
 from bot.screens.words import balance_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import scoring
-from engine.games.skat.contracts import Announcement
+from engine.games.skat.contracts import Announcement, Margin
 from engine.games.skat.events import Row, Standing
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import ListKind, RamschSkat, Rules
 from engine.games.skat.scoring import Entry
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, defence_bonus, own_bonus, totals
-from engine.games.skat.values import Margin
 from engine.three_hands.dealing import HANDS
 
 MOST_ROWS: Final = 48

@@ -7,7 +7,7 @@ from bot.games.skat.screens.report import SkatReport, factor_of, is_sweep, lost_
 from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word, pair
-from engine.games.skat.contracts import Announcement, Contract
+from engine.games.skat.contracts import Announcement, Contract, Margin
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import (
@@ -21,7 +21,6 @@ from engine.games.skat.rules import (
 )
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, Count, counted, is_made, margin_of
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import Margin
 
 
 def why_lines(t: Texts, report: SkatReport) -> tuple[Html, ...]:

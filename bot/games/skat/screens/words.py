@@ -6,13 +6,20 @@ from bot.games.skat.pictures.drawings import SkatLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark, mark_word
 from bot.screens.words import NO_BREAK, SIGNS, unbroken
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import (
+    OLD_GRAND_OUVERT,
+    Announcement,
+    Contract,
+    Declaration,
+    Margin,
+    base_of,
+    levels_of,
+)
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import Rules
 from engine.games.skat.state import Call, Word
-from engine.games.skat.values import OLD_GRAND_OUVERT, Margin, base_of, levels_of
 
 SHOWN: Final = (
     Contract.CLUBS,

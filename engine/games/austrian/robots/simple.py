@@ -2,7 +2,7 @@
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.claims import is_harmless
+from engine.games.austrian.claims.judge import is_harmless
 from engine.games.austrian.moves import AnswerClaim, DealMove
 from engine.games.austrian.robots.rules import bidding, play
 from engine.games.austrian.view import (

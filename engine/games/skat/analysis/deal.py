@@ -13,7 +13,7 @@ from engine.games.skat.analysis.declared import Chosen, Declared
 from engine.games.skat.analysis.model import Analysis, AnyMistake, Lists, Priced, Worth, moved
 from engine.games.skat.analysis.play import PlayJudge, RamschJudge
 from engine.games.skat.analysis.replay import Moment, ReplayedDeal, deals_of, replayed
-from engine.games.skat.contracts import Contract
+from engine.games.skat.contracts import LOWEST, Contract
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.moves import PlayCard
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
@@ -22,7 +22,6 @@ from engine.games.skat.scoring import counted
 from engine.games.skat.solver import KERNELS, Kernel, Solvers, solvers
 from engine.games.skat.state import NamedGame, RamschGame, Setup, Trick
 from engine.games.skat.trick_rules import TRICKS, trick_rules
-from engine.games.skat.values import LOWEST
 
 PLAIN_TRICKS: Final = 7
 """Most tricks for which the plain search is asked: with more it may take minutes."""

@@ -8,12 +8,11 @@ from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
 from engine.games.skat.analysis.best_play import BestPlay, Grade, OpenPlay, Pair, Scale, at_lead, graded, scale_of
 from engine.games.skat.analysis.model import AnyMistake, DiscardMistake, GameMistake, Lists, Priced, Worth, edge, moved
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
+from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration, null_value
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import NamedGame, Setup
 from engine.games.skat.trick_rules import matadors, points_of, trick_rules
-from engine.games.skat.values import null_value
 
 GAMES: Final = (*WITH_SKAT, *BY_HAND)
 """Declarations; of equal ones those with the skat come first."""

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from engine.core.seats import Seat
+from engine.games.skat.contracts import LOWEST, ladder
 from engine.games.skat.moves import DealMove, HoldBid, Pass, PlaceBid
 from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.shove import begin_ramsch, begin_shoving
 from engine.games.skat.rules import PassOut
 from engine.games.skat.state import Auction, Call, Choosing, Finished, Playing, Shoving, Won, Word
-from engine.games.skat.values import LOWEST, ladder
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:

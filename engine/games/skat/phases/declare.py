@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Announcement, Contract, Declaration
+from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Announcement, Contract, Declaration, null_value
 from engine.games.skat.moves import DealMove, Discard, Double, DoubleCall, NameGame, PlayHand, TakeSkat
 from engine.games.skat.phases.play import begin_play, may_double
 from engine.games.skat.state import Choosing, Discarding, Doubling, NamedGame, Naming, Playing
-from engine.games.skat.values import null_value
 
 
 def legal_choice(state: Choosing, seat: Seat) -> tuple[DealMove, ...]:

@@ -3,7 +3,7 @@
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import Announcement, Contract, Declaration, null_value
 from engine.games.skat.moves import (
     Concede,
     DealMove,
@@ -22,7 +22,6 @@ from engine.games.skat.moves import (
 from engine.games.skat.phases.play import FEWEST_TO_CONCEDE, may_double, playable
 from engine.games.skat.rules import Kontra
 from engine.games.skat.state import Auction, Discarding, Doubling, Giving, NamedGame, Naming, Phase, Playing, Shoving
-from engine.games.skat.values import null_value
 
 Facts = dict[str, str | int]
 

@@ -8,13 +8,12 @@ from engine.core.match import Mark
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import Item, Unreadable, read_counts, read_fields, read_mark, read_seat, write_mark
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.contracts import LOWEST, Announcement, Contract, Declaration
 from engine.games.skat.moves import AUCTION, KONTRA, PLAY, SHOVE, TALON, WORDS, Concede, DealMove, MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.phases.play import after_claim
 from engine.games.skat.scoring import Entry
 from engine.games.skat.state import NamedGame, Phase, Playing
-from engine.games.skat.values import LOWEST
 
 _CHANGE: Final = re.compile(r"list([+-][0-9]{1,12})")
 _COUNT: Final = re.compile(r"[0-9]{1,3}")

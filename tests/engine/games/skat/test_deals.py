@@ -9,7 +9,7 @@ from engine.core.codec import encode
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.contracts import Announcement, Contract
+from engine.games.skat.contracts import Announcement, Contract, ladder
 from engine.games.skat.events import AnyEvent, DealStarted
 from engine.games.skat.forecast import forecasts
 from engine.games.skat.game import decide, decide_judged, follow_ups, legal_commands, replay
@@ -18,7 +18,6 @@ from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.rules import Packets
 from engine.games.skat.scoring import Entry
 from engine.games.skat.state import Choosing, Finished, Match, Playing, running
-from engine.games.skat.values import ladder
 from engine.games.skat.view import AuctionView, FinishedView, GivingView, NamingView, PlayView, RamschView, view_for
 from engine.three_hands.dealing import DECK, active_seats, dealt, deck_of
 from tests.engine.games.skat.answers import answers, of_kind

@@ -7,14 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract
+from engine.games.skat.contracts import BASES, BY_HAND, MOST_TOPS, WITH_SKAT, Contract, ladder, next_value, null_value
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Robber, Stage, after_deal
 from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
 from engine.games.skat.scoring import Entry, compared, counted, entries_of, most
 from engine.games.skat.settlement import Tally, balances, totals, transfers
 from engine.games.skat.trick_rules import ALL_POINTS, TRICKS, matadors, points_of, sorted_for, trick_rules
-from engine.games.skat.values import BASES, MOST_TOPS, ladder, next_value, null_value
 from engine.three_hands.dealing import DECK
 from tests.engine.games.skat import oracle
 from tests.engine.games.skat.answers import answers, cards_of, contract_of, of_kind, outcome_of

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT
+from engine.games.skat.contracts import BY_HAND, MOST_TOPS, WITH_SKAT, ladder
 from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import awaited, decide_judged, decisions, evolve, follow_ups, legal_commands, start
 from engine.games.skat.match_commands import RecordPaperDeal
@@ -19,7 +19,6 @@ from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules import OPTIONS, PRESETS, Rules, check, preset, with_rule, with_rules
 from engine.games.skat.state import Match, Playing, running
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.values import MOST_TOPS, ladder
 from engine.games.skat.view import view_for
 from engine.three_hands.dealing import DECK, active_seats
 from tests.engine.games.skat.answers import NAMES

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from engine.core.cards import Card, Rank, Suit, sort_cards
-from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.contracts import BASES, Contract, Declaration, least_value, null_value
 from engine.games.skat.forecast import forecast, forecasts
 from engine.games.skat.moves import (
     DealMove,
@@ -20,7 +20,6 @@ from engine.games.skat.moves import (
     TakeSkat,
 )
 from engine.games.skat.trick_rules import is_trump, matadors, points_of
-from engine.games.skat.values import BASES, least_value, null_value
 from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, DoublingView, NamingView
 
 SUITS: Final = tuple(contract for contract in Contract if contract.suit is not None)

@@ -8,14 +8,13 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from engine.core.seats import Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
+from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration, null_value
 from engine.games.skat.moves import DealMove, Discard, DoubleCall, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
 from engine.games.skat.robots.estimate import chance, tops_of
 from engine.games.skat.robots.search import games
 from engine.games.skat.robots.search.games import Games, worth_of
 from engine.games.skat.robots.search.mind import GAME_MS, ONE_THRESHOLD, WORD_MS, Thought, thrown, with_skat
 from engine.games.skat.rules import ListKind
-from engine.games.skat.values import null_value
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from engine.core.cards import Rank
 from engine.core.seats import Seat
-from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.contracts import BASES, Contract, Declaration, least_value, next_value, null_value
 from engine.games.skat.knowledge import known, plays_of
 from engine.games.skat.robots.estimate import likely, logit, tops_of
 from engine.games.skat.trick_rules import is_trump
-from engine.games.skat.values import BASES, least_value, next_value, null_value
 from engine.games.skat.view import GameView, SeatView
 from engine.search.sampling import Weigh
 from engine.search.worlds import ASIDE, World

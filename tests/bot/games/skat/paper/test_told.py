@@ -10,6 +10,7 @@ from bot.games.skat.paper.model import Ask, Told
 from bot.games.skat.paper.screen import SkatPaper
 from engine.core.match import EndReason
 from engine.core.seats import Seat
+from engine.games.skat.contracts import ladder
 from engine.games.skat.events import MatchStarted, Standing
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.match_commands import RecordPaperDeal
@@ -19,7 +20,6 @@ from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules import PRESETS, with_rules
 from engine.games.skat.state import Match
-from engine.games.skat.values import ladder
 from tests.narrowed import there
 
 PAPER = SkatPaper()

@@ -8,9 +8,9 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
+from engine.games.skat.contracts import ladder
 from engine.games.skat.moves import MakeClaim
 from engine.games.skat.rules import with_rules
-from engine.games.skat.values import ladder
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KEYS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
 from tests.bot.screens import kit
 

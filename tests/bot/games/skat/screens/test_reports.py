@@ -17,7 +17,7 @@ from bot.screens.words import balance_word
 from engine.core.match import BreakDeal, EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import SKAT
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT
+from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Margin, levels_of
 from engine.games.skat.events import MatchStarted, PaperRecorded
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.match_commands import RecordPaperDeal, scored
@@ -27,7 +27,6 @@ from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules import Rules, with_rules
 from engine.games.skat.settlement import balances, totals
 from engine.games.skat.state import Match
-from engine.games.skat.values import Margin, levels_of
 from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVED, TALON, TRICKS, WON, Table
 from tests.bot.screens import kit
 from tests.engine.games.skat.answers import Answer, answers, of_kind, outcome_of

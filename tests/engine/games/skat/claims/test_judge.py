@@ -11,7 +11,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.claims import certain, lay_down, may_lay_down, proved, sure, verdict
+from engine.games.skat.claims.judge import certain, lay_down, may_lay_down, proved, sure, verdict
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealScored, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, legal_commands, start
