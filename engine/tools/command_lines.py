@@ -13,7 +13,7 @@ from engine.games.preferans.cli.report import analysis_text as preferans_analysi
 from engine.games.preferans.cli.report import report as preferans_report
 from engine.games.preferans.cli.report import summary as preferans_summary
 from engine.games.preferans.cli.solve import SolveCommand
-from engine.games.preferans.conventions.options import CONVENTIONS as PREFERANS
+from engine.games.preferans.conventions.presets import CONVENTIONS as PREFERANS
 from engine.games.skat.cli import analysis_text as skat_analysis
 from engine.games.skat.cli import report as skat_report
 from engine.games.skat.cli import summary as skat_summary

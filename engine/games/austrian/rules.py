@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.kinds import LARGEST, NO_ITEMS, Number, OneOf, YesNo, each_once, whole_number
-from engine.core.options import Option, OptionBook, PresetRules, Presets
+from engine.core.kinds import LARGEST, NO_ITEMS, EndText, MatchEnd, Number, each_once
+from engine.core.options import OptionBook, PresetRules, Presets, Rule
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Bid, Extra
 
 
@@ -116,43 +116,62 @@ class EndKind(StrEnum):
     NONE = "none"
 
 
-class End(msgspec.Struct, frozen=True, omit_defaults=True):
+class End(MatchEnd[EndKind], frozen=True, omit_defaults=True):
     """End of a match."""
 
-    kind: EndKind
-    deals: int = 0
-    """Number of deals with kind DEALS, else without effect."""
-    minutes: int = 0
-    """Minutes with kind TIME, else without effect."""
+
+class Extras(msgspec.Struct, frozen=True):
+    """Contracts for the numbers 5, 6 ..., in any order, each at most once; may be empty."""
+
+    texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[Extra, ...]:
+        return tuple(Extra(item) for item in each_once(text))
+
+    def write(self, value: tuple[Extra, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
+FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))
+PRICE: Final = Number(0, LARGEST, ("0, 1, 2 ...",))
 
 
 class Rules(PresetRules, frozen=True):
-    """Rules of one match; the defaults are those of `austrian_limited`. `options` explains each field."""
+    """Rules of one match; the defaults are those of `austrian_limited`."""
 
     preset: str = "austrian_limited"
-    pot: Pot = Pot.LIMITED
-    stake: int = 10
-    cap_factor: int = 10
-    contribution: int = 50
-    refill: Refill = Refill.ASK
-    refill_at: RefillAt = RefillAt.EMPTY
-    jumps: bool = False
-    here: Here = Here.ELDER
-    hand: HandCalls = HandCalls.FIRST_CALL
-    all_pass: AllPass = AllPass.REDEAL
-    invite: bool = True
-    must_beat: MustBeat = MustBeat.LEAD
-    hearts_premium: int = 10
-    premium: int = 10
-    aces_premium: AcesPremium = AcesPremium.ALWAYS
-    no_aces_premium: AcesPremium = AcesPremium.ALWAYS
-    aces_announce: AcesAnnounce = AcesAnnounce.AFTER
-    aces_failed: AcesFailed = AcesFailed.NOTHING
-    no_aces_failed: NoAcesFailed = NoAcesFailed.PAYS
-    premium_payers: PremiumPayers = PremiumPayers.DEFENDERS
-    illustrated: tuple[Extra, ...] = ()
-    extra_premium: int = 10
-    end: End = End(EndKind.DEALS, 12)
+    pot: Annotated[Pot, Rule("who fills the pot, and what of it is in play", "austrian 7.1")] = Pot.LIMITED
+    stake: Annotated[int, Rule("what every dealer pays into the pot", "austrian 7.1", TENS)] = 10
+    cap_factor: Annotated[int, Rule("at most so many stakes are in play", "austrian 7.1", FACTOR)] = 10
+    contribution: Annotated[int, Rule("what everybody pays into an empty shared pot", "austrian 7.1", TENS)] = 50
+    refill: Annotated[Refill, Rule("whether an empty shared pot is filled again", "austrian 7.1")] = Refill.ASK
+    refill_at: Annotated[RefillAt, Rule("the shared pot that counts as empty", "austrian 7.1")] = RefillAt.EMPTY
+    jumps: Annotated[bool, Rule("a call may leave steps of the ladder out", "austrian 2")] = False
+    here: Annotated[Here, Rule("who may hold a rival's call with “here”", "austrian 2")] = Here.ELDER
+    hand: Annotated[HandCalls, Rule("when one may bid without the talon", "austrian 2")] = HandCalls.FIRST_CALL
+    all_pass: Annotated[AllPass, Rule("what comes of two or three passes", "austrian 2")] = AllPass.REDEAL
+    invite: Annotated[bool, Rule("the sole whister may invite the other defender", "austrian 5")] = True
+    must_beat: Annotated[MustBeat, Rule("the card that must be beaten", "austrian 6")] = MustBeat.LEAD
+    hearts_premium: Annotated[int, Rule("the premium for hearts without the talon", "austrian 8", PRICE)] = 10
+    premium: Annotated[int, Rule("the premium for four aces and for no aces", "austrian 8", PRICE)] = 10
+    aces_premium: Annotated[AcesPremium, Rule("contracts in which four aces are paid", "austrian 8")] = (
+        AcesPremium.ALWAYS
+    )
+    no_aces_premium: Annotated[AcesPremium, Rule("contracts in which no aces are paid", "austrian 8")] = (
+        AcesPremium.ALWAYS
+    )
+    aces_announce: Annotated[AcesAnnounce, Rule("when four aces are told", "austrian 8")] = AcesAnnounce.AFTER
+    aces_failed: Annotated[AcesFailed, Rule("what four aces cost who fails", "austrian 8")] = AcesFailed.NOTHING
+    no_aces_failed: Annotated[NoAcesFailed, Rule("what announced no aces cost who fails", "austrian 8")] = (
+        NoAcesFailed.PAYS
+    )
+    premium_payers: Annotated[PremiumPayers, Rule("who pays the premiums", "austrian 8")] = PremiumPayers.DEFENDERS
+    illustrated: Annotated[tuple[Extra, ...], Rule("contracts for the numbers 5, 6, 7, 8", "austrian 9", Extras())] = ()
+    extra_premium: Annotated[int, Rule("the premium for these contracts", "austrian 9", PRICE)] = 10
+    end: Annotated[
+        End, Rule("what ends the match", "austrian 10", EndText(End, EndKind, ("deals:N", "time:MINUTES", NO_ITEMS)))
+    ] = End(EndKind.DEALS, 12)
 
     @property
     def bids(self) -> tuple[Bid, ...]:
@@ -169,43 +188,6 @@ class Rules(PresetRules, frozen=True):
         return tuple(one for one in self.bids if one.is_hand is bid.is_hand and one.level >= bid.level)
 
 
-class Extras(msgspec.Struct, frozen=True):
-    """Contracts for the numbers 5, 6 ..., in any order, each at most once; may be empty."""
-
-    texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
-
-    def parse(self, text: str) -> tuple[Extra, ...]:
-        return tuple(Extra(item) for item in each_once(text))
-
-    def write(self, value: tuple[Extra, ...]) -> str:
-        return ",".join(value) or NO_ITEMS
-
-
-class EndText(msgspec.Struct, frozen=True):
-    """`deals:N`, `time:MINUTES` or `none`."""
-
-    texts: tuple[str, ...] = ("deals:N", "time:MINUTES", NO_ITEMS)
-
-    def parse(self, text: str) -> End:
-        kind, colon, count = text.partition(":")
-        if kind == EndKind.DEALS:
-            return End(EndKind.DEALS, whole_number(count, 1, 9999))
-        if kind == EndKind.TIME:
-            return End(EndKind.TIME, minutes=whole_number(count, 1, 9999))
-        if colon:
-            raise ValueError(text)
-        return End(EndKind(kind))
-
-    def write(self, value: End) -> str:
-        match value.kind:
-            case EndKind.DEALS:
-                return f"{value.kind}:{value.deals}"
-            case EndKind.TIME:
-                return f"{value.kind}:{value.minutes}"
-            case EndKind.NONE:
-                return value.kind.value
-
-
 SEATS: Final = (3, 4)
 """Numbers of players of every preset."""
 LIMITED: Final = Rules()
@@ -217,36 +199,6 @@ ILLUSTRATED: Final = replace(
 )
 PRESET_LIST: Final = Presets((rules, SEATS) for rules in (LIMITED, UNLIMITED, STYRIAN, BASIC, ILLUSTRATED))
 PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_LIST.check_seats
-
-
-TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
-FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))
-PRICE: Final = Number(0, LARGEST, ("0, 1, 2 ...",))
-OPTIONS: Final[tuple[Option, ...]] = (
-    Option("pot", OneOf(Pot), "who fills the pot, and what of it is in play", "austrian 7.1"),
-    Option("stake", TENS, "what every dealer pays into the pot", "austrian 7.1"),
-    Option("cap_factor", FACTOR, "at most so many stakes are in play", "austrian 7.1"),
-    Option("contribution", TENS, "what everybody pays into an empty shared pot", "austrian 7.1"),
-    Option("refill", OneOf(Refill), "whether an empty shared pot is filled again", "austrian 7.1"),
-    Option("refill_at", OneOf(RefillAt), "the shared pot that counts as empty", "austrian 7.1"),
-    Option("jumps", YesNo(), "a call may leave steps of the ladder out", "austrian 2"),
-    Option("here", OneOf(Here), "who may hold a rival's call with “here”", "austrian 2"),
-    Option("hand", OneOf(HandCalls), "when one may bid without the talon", "austrian 2"),
-    Option("all_pass", OneOf(AllPass), "what comes of two or three passes", "austrian 2"),
-    Option("invite", YesNo(), "the sole whister may invite the other defender", "austrian 5"),
-    Option("must_beat", OneOf(MustBeat), "the card that must be beaten", "austrian 6"),
-    Option("hearts_premium", PRICE, "the premium for hearts without the talon", "austrian 8"),
-    Option("premium", PRICE, "the premium for four aces and for no aces", "austrian 8"),
-    Option("aces_premium", OneOf(AcesPremium), "contracts in which four aces are paid", "austrian 8"),
-    Option("no_aces_premium", OneOf(AcesPremium), "contracts in which no aces are paid", "austrian 8"),
-    Option("aces_announce", OneOf(AcesAnnounce), "when four aces are told", "austrian 8"),
-    Option("aces_failed", OneOf(AcesFailed), "what four aces cost who fails", "austrian 8"),
-    Option("no_aces_failed", OneOf(NoAcesFailed), "what announced no aces cost who fails", "austrian 8"),
-    Option("premium_payers", OneOf(PremiumPayers), "who pays the premiums", "austrian 8"),
-    Option("illustrated", Extras(), "contracts for the numbers 5, 6, 7, 8", "austrian 9"),
-    Option("extra_premium", PRICE, "the premium for these contracts", "austrian 9"),
-    Option("end", EndText(), "what ends the match", "austrian 10"),
-)
 
 
 def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
@@ -271,7 +223,7 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
 }
 
 
-BOOK: Final = OptionBook(PRESET_LIST, OPTIONS, needs=_NEEDS)
+BOOK: Final = OptionBook(PRESET_LIST, needs=_NEEDS)
 BY_NAME, value_of, rules_of, differences = BOOK.options, BOOK.value_of, BOOK.rules_of, BOOK.differences
 with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_effect
 

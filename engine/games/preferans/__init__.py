@@ -11,7 +11,7 @@ from engine.core.state import StandingKept
 from engine.games.preferans import analysis, moves, rotation, turns
 from engine.games.preferans import claims as claiming
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import CONVENTIONS
+from engine.games.preferans.conventions.presets import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
 from engine.games.preferans.game import PreferansCourse

@@ -10,7 +10,7 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import Mark, MatchStatus, Move
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.events import (
     AnyEvent,
     Claimed,

@@ -31,9 +31,8 @@ from engine.core.match import (
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.presets import seats_for, with_rules
 from engine.games.preferans.events import (
     Adjusted,
     DealScored,

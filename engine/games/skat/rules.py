@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, Number, OneOf, YesNo, whole_number
-from engine.core.options import Option, OptionBook, PresetRules, Presets
+from engine.core.kinds import LARGEST, MOST, Number, whole_number
+from engine.core.options import OptionBook, PresetRules, Presets, Rule
 from engine.games.skat.contracts import ladder
 
 
@@ -158,30 +158,52 @@ class End(msgspec.Struct, frozen=True):
     """Laps, points, deals or minutes, at least 1."""
 
 
+class EndText(msgspec.Struct, frozen=True):
+    """`laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
+
+    texts: tuple[str, ...] = ("laps:N", "points:N", "deals:N", "time:MINUTES")
+
+    def parse(self, text: str) -> End:
+        kind, _, count = text.partition(":")
+        return End(EndKind(kind), whole_number(count, 1, MOST))
+
+    def write(self, value: End) -> str:
+        return f"{value.kind}:{value.count}"
+
+
+POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
+
+
 class Rules(PresetRules, frozen=True):
-    """Rules of one match; the defaults are those of `skat_seed`. `options` explains each field."""
+    """Rules of one match; the defaults are those of `skat_seed`."""
 
     preset: str = "skat_seed"
-    deal_packets: Packets = Packets.OLD
-    pass_out: PassOut = PassOut.REDEAL_NEXT
-    grand_ouvert: GrandOuvert = GrandOuvert.OLD
-    loss_doubling: LossDoubling = LossDoubling.SKAT_ONLY
-    kontra: Kontra = Kontra.OFF
-    re: bool = False
-    claim: Claim = Claim.RISK
-    ramsch_skat: RamschSkat = RamschSkat.LOSER
-    ramsch_tie: RamschTie = RamschTie.BOTH
-    ramsch_jacks: bool = False
-    ramsch_shove: RamschShove = RamschShove.MUST_TAKE
-    ramsch_virgin: RamschVirgin = RamschVirgin.OFF
-    ramsch_sweep: RamschSweep = RamschSweep.MINUS
-    robber: bool = False
-    bock_at: int = 100
-    bock_trigger: BockTrigger = BockTrigger.TOTAL
-    bock_hand: BockHand = BockHand.DOUBLED
-    robber_after: RobberAfter = RobberAfter.END
-    list: ListKind = ListKind.CLASSICAL
-    end: End = End(EndKind.LAPS, 4)
+    deal_packets: Annotated[Packets, Rule("packets of the deal, the 2 is the skat", "skat 1")] = Packets.OLD
+    pass_out: Annotated[PassOut, Rule("what three passes lead to", "skat 2")] = PassOut.REDEAL_NEXT
+    grand_ouvert: Annotated[GrandOuvert, Rule("the base of an open grand", "skat 3")] = GrandOuvert.OLD
+    loss_doubling: Annotated[LossDoubling, Rule("lost games that cost twice their value", "skat 5")] = (
+        LossDoubling.SKAT_ONLY
+    )
+    kontra: Annotated[Kontra, Rule("defenders who may double", "skat 5")] = Kontra.OFF
+    re: Annotated[bool, Rule("the declarer may double a kontra again", "skat 5")] = False
+    claim: Annotated[Claim, Rule("what a claim that does not hold costs", "skat 5")] = Claim.RISK
+    ramsch_skat: Annotated[RamschSkat, Rule("who counts the skat of a ramsch", "skat 7")] = RamschSkat.LOSER
+    ramsch_tie: Annotated[RamschTie, Rule("who loses a ramsch of equal points", "skat 7")] = RamschTie.BOTH
+    ramsch_jacks: Annotated[bool, Rule("jacks may be given on or laid away", "skat 7")] = False
+    ramsch_shove: Annotated[RamschShove, Rule("the skat may be sent on unseen, which doubles", "skat 7")] = (
+        RamschShove.MUST_TAKE
+    )
+    ramsch_virgin: Annotated[RamschVirgin, Rule("what one hand without a trick changes", "skat 7")] = RamschVirgin.OFF
+    ramsch_sweep: Annotated[RamschSweep, Rule("what all ten tricks of a ramsch bring", "skat 7")] = RamschSweep.MINUS
+    robber: Annotated[bool, Rule("a lap of bock and a lap of schieber follow the classic game", "skat 8")] = False
+    bock_at: Annotated[int, Rule("points that begin the bock lap", "skat 8", POINTS)] = 100
+    bock_trigger: Annotated[BockTrigger, Rule("whether a list or one game has to reach them", "skat 8")] = (
+        BockTrigger.TOTAL
+    )
+    bock_hand: Annotated[BockHand, Rule("games from the hand in a bock lap", "skat 8")] = BockHand.DOUBLED
+    robber_after: Annotated[RobberAfter, Rule("what follows the schieber lap", "skat 8")] = RobberAfter.END
+    list: Annotated[ListKind, Rule("the way to total the list", "skat 9")] = ListKind.CLASSICAL
+    end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)
 
     @property
     def has_ramsch(self) -> bool:
@@ -204,23 +226,6 @@ class Rules(PresetRules, frozen=True):
         return self.robber and self.robber_after is RobberAfter.END
 
 
-MOST: int = 9999
-"""Largest number of laps, points, deals or minutes."""
-
-
-class EndText(msgspec.Struct, frozen=True):
-    """`laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
-
-    texts: tuple[str, ...] = ("laps:N", "points:N", "deals:N", "time:MINUTES")
-
-    def parse(self, text: str) -> End:
-        kind, _, count = text.partition(":")
-        return End(EndKind(kind), whole_number(count, 1, MOST))
-
-    def write(self, value: End) -> str:
-        return f"{value.kind}:{value.count}"
-
-
 SEATS: Final = (3, 4)
 """Numbers of players of every preset."""
 SEED: Final = Rules()
@@ -236,31 +241,6 @@ ISKO: Final = replace(
 ROBBER: Final = replace(SEED, preset="skat_robber", robber=True)
 PRESET_LIST: Final = Presets((rules, SEATS) for rules in (SEED, ISKO, ROBBER))
 PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_LIST.check_seats
-
-
-POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
-OPTIONS: Final[tuple[Option, ...]] = (
-    Option("deal_packets", OneOf(Packets), "packets of the deal, the 2 is the skat", "skat 1"),
-    Option("pass_out", OneOf(PassOut), "what three passes lead to", "skat 2"),
-    Option("grand_ouvert", OneOf(GrandOuvert), "the base of an open grand", "skat 3"),
-    Option("loss_doubling", OneOf(LossDoubling), "lost games that cost twice their value", "skat 5"),
-    Option("kontra", OneOf(Kontra), "defenders who may double", "skat 5"),
-    Option("re", YesNo(), "the declarer may double a kontra again", "skat 5"),
-    Option("claim", OneOf(Claim), "what a claim that does not hold costs", "skat 5"),
-    Option("ramsch_skat", OneOf(RamschSkat), "who counts the skat of a ramsch", "skat 7"),
-    Option("ramsch_tie", OneOf(RamschTie), "who loses a ramsch of equal points", "skat 7"),
-    Option("ramsch_jacks", YesNo(), "jacks may be given on or laid away", "skat 7"),
-    Option("ramsch_shove", OneOf(RamschShove), "the skat may be sent on unseen, which doubles", "skat 7"),
-    Option("ramsch_virgin", OneOf(RamschVirgin), "what one hand without a trick changes", "skat 7"),
-    Option("ramsch_sweep", OneOf(RamschSweep), "what all ten tricks of a ramsch bring", "skat 7"),
-    Option("robber", YesNo(), "a lap of bock and a lap of schieber follow the classic game", "skat 8"),
-    Option("bock_at", POINTS, "points that begin the bock lap", "skat 8"),
-    Option("bock_trigger", OneOf(BockTrigger), "whether a list or one game has to reach them", "skat 8"),
-    Option("bock_hand", OneOf(BockHand), "games from the hand in a bock lap", "skat 8"),
-    Option("robber_after", OneOf(RobberAfter), "what follows the schieber lap", "skat 8"),
-    Option("list", OneOf(ListKind), "the way to total the list", "skat 9"),
-    Option("end", EndText(), "what ends the match", "skat 9"),
-)
 
 
 def check(rules: Rules) -> None:
@@ -301,7 +281,7 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
 }
 
 
-BOOK: Final = OptionBook(PRESET_LIST, OPTIONS, check=check, needs=_NEEDS)
+BOOK: Final = OptionBook(PRESET_LIST, check=check, needs=_NEEDS)
 BY_NAME, value_of, rules_of, differences = BOOK.options, BOOK.value_of, BOOK.rules_of, BOOK.differences
 with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_effect
 

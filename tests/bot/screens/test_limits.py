@@ -15,8 +15,7 @@ from bot.screens.model import LobbyInfo, Vote
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.options import OPTIONS, with_rule
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import OPTIONS, PRESETS, with_rule
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.extent import tried

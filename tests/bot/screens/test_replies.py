@@ -21,8 +21,7 @@ from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 from engine.games import GAMES
-from engine.games.preferans.conventions.options import OPTIONS, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
+from engine.games.preferans.conventions.presets import OPTIONS, PRESETS, check_seats, preset, seats_for, with_rules
 from engine.games.preferans.phases.why import NOT_HERE
 from tests.bot.screens import kit
 from tests.faces import BOOKS

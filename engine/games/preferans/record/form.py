@@ -21,7 +21,7 @@ from engine.core.record.model import Recorded
 from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.options import CONVENTIONS
+from engine.games.preferans.conventions.presets import CONVENTIONS
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
 from engine.core.errors import ConventionError
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.conventions.options import OPTIONS, differences, with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import OPTIONS, PRESETS, differences, with_rules
 from tests.faces import BOOKS
 
 BOOK = PREFERANS.rules

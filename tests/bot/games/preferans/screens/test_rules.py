@@ -16,8 +16,15 @@ from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.presets import (
+    OPTIONS,
+    PRESETS,
+    differences,
+    seats_for,
+    value_of,
+    with_rule,
+    with_rules,
+)
 from tests.bot.screens import kit
 from tests.faces import BOOKS
 

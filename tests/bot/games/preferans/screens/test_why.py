@@ -9,8 +9,7 @@ from bot.games.preferans.screens.why import why_lines
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import OPTIONS, PRESETS, with_rules
 from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
