@@ -21,7 +21,8 @@ from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
-from engine.games.preferans.cli.explain import ANY, PARTS
+from engine.games.preferans.cli.explain import PARTS
+from engine.games.preferans.conventions.kinds import ANY
 from engine.games.preferans.conventions.presets import BY_NAME, preset
 from engine.games.preferans.record import write
 from engine.three_hands.dealing import DECK

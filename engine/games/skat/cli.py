@@ -233,7 +233,7 @@ def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
 
 def _lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
     before = replay((first,))
-    step = Step(before, found.scored, before)
+    step: Step = reports.Step(before, found.scored, before)
     yield f"deal {found.scored.number}: {outcome_text(step, found.scored.outcome)}"
     yield from _facts(found, players)
     for mistake in found.mistakes:

@@ -14,7 +14,6 @@ from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import (
     BY_NAME,
-    OPTIONS,
     PRESETS,
     preset,
     seats_for,
@@ -27,7 +26,7 @@ from tests.faces import BOOKS
 
 SOCHI = PRESETS["sochi"]
 LANGUAGES = (kit.RU, kit.EN)
-NAMES = [option.name for option in OPTIONS]
+NAMES = [option.name for option in BY_NAME.values()]
 STRANGE = with_rules(
     SOCHI,
     [
