@@ -20,12 +20,10 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     PotRefilled,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
@@ -106,10 +104,8 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     match event:
-        case MatchStarted():
-            return opening(event)
         case PotOpened(purse=purse):
             return replace(standing, purse=purse, moved=True)
         case PotRefilled():
@@ -118,14 +114,6 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
             purse = standing.purse.after([payment])
             course = (*standing.course[:-1], purse) if standing.course else ()
             return replace(standing, purse=purse, course=course, moved=True)
-        case Substituted(seat=seat, name=name):
-            return replace(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return replace(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return replace(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return replace(standing, dealer=dealer)
         case DealBroken(number=number):  # what was paid before it goes back: it was never counted
             return replace(standing, deals=number, broken=standing.broken + 1)
         case DealScored(number=number, payments=payments):

@@ -23,11 +23,9 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
@@ -120,11 +118,9 @@ def _led_to(standing: Standing, command: RecordPaperDeal | Adjust | Join | Leave
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or was scored."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     put = msgspec.structs.replace
     match event:
-        case MatchStarted():
-            return opening(event)
         case Adjusted(entry=entry):
             return put(standing, sheet=standing.sheet.write([entry]))
         case Joined(name=name, entries=entries):
@@ -134,14 +130,6 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
             leavers = (*standing.leavers, Leaver(seat, pool_floor))
             after = put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
             return put(after, stays=False, repeats=0) if seat is standing.dealer else after
-        case Substituted(seat=seat, name=name):
-            return put(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return put(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return put(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return put(standing, dealer=dealer)
         case DealBroken(number=number):
             return put(standing, deals=number, broken=standing.broken + 1, stays=False, repeats=0)
         case DealScored():
@@ -156,6 +144,8 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
                 blind_run=event.blind_run,
                 closed=standing.closed or _ends_match(event.outcome),
             )
+        case _:
+            return standing
 
 
 def _ends_match(outcome: Outcome) -> bool:

@@ -18,11 +18,9 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
@@ -89,21 +87,11 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     match event:
-        case MatchStarted():
-            return opening(event)
         case Adjusted(seat=seat, amount=amount):
             tally = standing.tally
             return replace(standing, tally=replace(tally, points=tally.points.put(seat, tally.points[seat] + amount)))
-        case Substituted(seat=seat, name=name):
-            return replace(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return replace(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return replace(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return replace(standing, dealer=dealer)
         case DealBroken(number=number):
             return replace(standing, deals=number, broken=standing.broken + 1, again=False)
         case DealScored():
