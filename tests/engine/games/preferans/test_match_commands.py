@@ -80,11 +80,12 @@ def test_a_match_on_paper() -> None:
     standing = table()
     dealer = Seat.THREE
     for number, (outcome, expected) in enumerate(deals, 1):
-        recorded, scored = decide_match(Match(standing), RecordPaperDeal(dealer, outcome))
+        events = decide_match(Match(standing), RecordPaperDeal(dealer, outcome))
+        recorded, scored = events
         assert recorded == PaperRecorded(number, dealer, outcome)
         assert isinstance(scored, DealScored)
         assert cells_of(scored.entries) == cells(expected)
-        standing = reduce(evolve, (recorded, scored), Match(standing)).standing
+        standing = reduce(evolve, events, Match(standing)).standing
         assert standing.deals == number
         dealer = next_dealer(standing) or Seat.ONE
     assert [standing.sheet.pool_of(seat) for seat in (1, 2, 3)] == [10, 2, 10]
