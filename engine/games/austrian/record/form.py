@@ -28,7 +28,7 @@ from engine.games.austrian.events import (
     PaperRecorded,
     PotOpened,
 )
-from engine.games.austrian.game import COURSE, decide_judged, evolve, start
+from engine.games.austrian.game import COURSE
 from engine.games.austrian.match_commands import Command, RecordPaperDeal
 from engine.games.austrian.moves import CLAIM, WORDS, AnswerClaim, MakeClaim, PlayCard
 from engine.games.austrian.outcome_check import playing_of
@@ -36,8 +36,8 @@ from engine.games.austrian.outcomes import Aces, ContractOutcome
 from engine.games.austrian.record.lines import (
     CALLS,
     answer_item,
+    answer_of,
     as_stated,
-    claim_commands,
     claim_item,
     command_of,
     read_amounts,
@@ -53,10 +53,10 @@ from engine.games.austrian.record.lines import (
 )
 from engine.games.austrian.rules import BOOK
 from engine.games.austrian.settlement import settle
-from engine.games.austrian.state import Finished, Match, Phase, Playing, running
+from engine.games.austrian.state import Finished, Match, Phase, Playing
 from engine.three_hands.dealing import PAIRS, active_seats
 from engine.three_hands.record import form
-from engine.three_hands.record.form import RecordForm
+from engine.three_hands.record.form import RecordForm, read_claim
 
 _ENDS = {EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 
@@ -142,7 +142,7 @@ def _calls(reading: Reading, line: Line) -> None:
 
 def _claim(reading: Reading, line: Line) -> None:
     reading.running()
-    for said in claim_commands(line.rest, reading.seats):
+    for said in read_claim(line.rest, reading.seats, MakeClaim, answer_of):
         reading.do(said.command, said.mark)
 
 
@@ -268,11 +268,8 @@ RECORD: Final = RecordForm(
     book=BOOK,
     opening=MatchStarted,
     rules=lambda started: started.rules,
-    start=start,
-    decide=decide_judged,
-    evolve=evolve,
+    course=COURSE,
     status=COURSE.status,
-    running=running,
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),
     packets=lambda standing: PAIRS,

@@ -35,18 +35,17 @@ from engine.games.preferans.events import (
     TalonClosed,
     TalonRevealed,
 )
-from engine.games.preferans.game import COURSE, decide_written, evolve, start
+from engine.games.preferans.game import COURSE, decide_written
 from engine.games.preferans.match_commands import Command, RecordPaperDeal
-from engine.games.preferans.moves import CLAIM, PLAY, WHIST, AnswerClaim, PlayCard, SayWhist, in_record
+from engine.games.preferans.moves import CLAIM, PLAY, WHIST, AnswerClaim, MakeClaim, PlayCard, SayWhist, in_record
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.record.calls import (
     CALLS,
-    PROVED,
     REFUSED_OPEN,
     VERDICTS,
+    answer_of,
     check_talon_card,
-    claim_commands,
     closed,
     commands_of,
     dummy_played,
@@ -80,12 +79,11 @@ from engine.games.preferans.state import (
     Playing,
     Whisting,
     deal_running,
-    running,
     setup_of,
 )
 from engine.three_hands.dealing import PAIRS
 from engine.three_hands.record import form
-from engine.three_hands.record.form import SHARED, RecordForm, named
+from engine.three_hands.record.form import PROVED, SHARED, RecordForm, named, read_claim
 
 _ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 _CHANGES = ("adjust", "join", "leave", "substitute", "end")
@@ -234,7 +232,7 @@ def _calls(reading: Reading, line: Line) -> None:
 
 def _claim(reading: Reading, line: Line) -> None:
     reading.running()
-    for said in claim_commands(line.rest, dealt_seats(reading.match.standing)):
+    for said in read_claim(line.rest, dealt_seats(reading.match.standing), MakeClaim, answer_of):
         if said.closed:
             reading.match, reading.events = closed(reading.match, reading.events)
         reading.do(said.command, said.mark)
@@ -368,12 +366,10 @@ RECORD: Final = RecordForm(
     book=CONVENTIONS,
     opening=MatchStarted,
     rules=lambda started: started.convention,
-    start=start,
+    course=COURSE,
     decide=decide_written,
-    evolve=evolve,
     admit=check_bounds,
     status=COURSE.status,
-    running=running,
     active=active_seats,
     hands=dealt_seats,
     packets=lambda standing: PAIRS,

@@ -12,7 +12,7 @@ from engine.core.record.model import Recorded
 from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
 from engine.games.skat.events import Adjusted, AnyEvent, DealScored, DealStarted, MatchStarted, PaperRecorded
-from engine.games.skat.game import COURSE, decide_judged, evolve, start
+from engine.games.skat.game import COURSE
 from engine.games.skat.match_commands import Command, RecordPaperDeal
 from engine.games.skat.moves import (
     CLAIM,
@@ -127,13 +127,15 @@ def _pass_doubling(reading: Reading) -> None:
 def _claim(reading: Reading, line: Line) -> None:
     reading.running()
     _pass_doubling(reading)
-    reading.do(*read_claim(line.rest, reading.seats, reading.running()))
+    said = read_claim(line.rest, reading.seats, reading.running())
+    reading.do(said.command, said.mark)
 
 
 def _concede(reading: Reading, line: Line) -> None:
     reading.running()
     _pass_doubling(reading)
-    reading.do(*read_concession(line.rest, reading.seats))
+    said = read_concession(line.rest, reading.seats)
+    reading.do(said.command, said.mark)
 
 
 def _points(reading: Reading, line: Line) -> None:
@@ -260,11 +262,8 @@ RECORD: Final = RecordForm(
     book=BOOK,
     opening=MatchStarted,
     rules=lambda started: started.rules,
-    start=start,
-    decide=decide_judged,
-    evolve=evolve,
+    course=COURSE,
     status=COURSE.status,
-    running=running,
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),
     packets=lambda standing: standing.rules.deal_packets.hands,
