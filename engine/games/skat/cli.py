@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.core import match_facts
 from engine.core import report as reports
 from engine.core.cards import Card
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis import (
-    ANALYST,
     Analysis,
     AnyMistake,
     CardMistake,
@@ -223,15 +221,8 @@ ANNOUNCED = {
 """Least grades that keep what was announced."""
 
 
-def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence if there is no such deal with cards."""
-    players = recorded.match.standing.players
-    return match_facts.analysis_text(
-        recorded.events, number, ANALYST.deals_of, lambda deal: _lines(deal[0], ANALYST.analyse(deal), players)
-    )
-
-
-def _lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
     before = replay((first,))
     step: Step = reports.Step(before, found.scored, before)
     yield f"deal {found.scored.number}: {outcome_text(step, found.scored.outcome)}"

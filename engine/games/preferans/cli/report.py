@@ -6,7 +6,6 @@ Text: the entries of each deal, the sheet after it, and the settlement so far. J
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.core import match_facts
 from engine.core import report as reports
 from engine.core.cards import Card
 from engine.core.command_line import Json
@@ -21,8 +20,6 @@ from engine.games.preferans.analysis import (
     ClaimMistake,
     DiscardMistake,
     WhistMistake,
-    analyse,
-    deals_of,
 )
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
@@ -34,7 +31,6 @@ from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.scoring.settlement import Settlement, settle, tournament_points
 from engine.games.preferans.sheet import Column, Entry, ScoreSheet, sums_of
-from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match, deal_running
 
 Step = reports.Step[Match, AnyEvent]
@@ -249,15 +245,8 @@ def sheet_json(sheet: ScoreSheet) -> Json:
     }
 
 
-def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence if there is no such deal with cards."""
-    kernel, players = fastest(), recorded.match.standing.players
-    return match_facts.analysis_text(
-        recorded.events, number, deals_of, lambda deal: _lines(analyse(deal, kernel), players)
-    )
-
-
-def _lines(found: Analysis, players: BySeat[str]) -> Iterator[str]:
+def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
     yield f"deal {found.scored.number}: {outcome_text(found.scored.outcome)}"
     yield from _worth(found)
     for mistake in found.mistakes:
