@@ -43,8 +43,8 @@ from engine.core.record.notes import Note
 from engine.core.record.pen import Pen
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
-from engine.core.seats import Seat
-from engine.core.state import Match
+from engine.core.seats import BySeat, Seat
+from engine.core.state import Finished, Match
 from engine.three_hands.dealing import DECK, Active, dealt
 from engine.three_hands.game import ThreeHandGame
 from engine.three_hands.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
@@ -247,6 +247,24 @@ class Reading(Generic[M, C, E, P]):
         event = taken()
         self.match, self.events[-1] = self._after(self.before, event), event
         self.note(line, f"deal {number} is taken as written", states, gives)
+
+    def check_tricks(self, line: Line, number: int, played: BySeat[int] | None, *, every_seat: bool) -> None:
+        """Require that a line names the tricks that were played in the deal before it. Raises Unreadable.
+
+        number: number of the deal. played: None if the deal was not played. every_seat: whether the sentence of a
+        refusal also names seats without a trick.
+        """
+        if not isinstance(self.match.deal, Finished):
+            raise Unreadable("the outcome of a paper deal names its tricks")
+        if played is None:
+            raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=number)
+        if read_counts(line.rest.split(), self.seats) != played:
+            raise Unreadable(
+                "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(told)s",
+                deal=number,
+                rest=line.rest,
+                told=" ".join(f"{seat}:{count}" for seat, count in played.items() if count or every_seat),
+            )
 
     def note(self, line: Line, what: str, states: str, gives: str) -> None:
         """Note that a line and the replay differ."""

@@ -15,7 +15,7 @@ from engine.core.match import (
     Substituted,
 )
 from engine.core.record.calls import event_item
-from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text, write_text
+from engine.core.record.lines import Line, Unreadable, read_items, read_seat, read_text, write_text
 from engine.core.record.model import Recorded
 from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
@@ -147,19 +147,9 @@ def _claim(reading: Reading, line: Line) -> None:
 
 
 def _tricks(reading: Reading, line: Line) -> None:
-    scored, deal = reading.scored(line, DealScored), reading.match.deal
-    if not isinstance(deal, Finished):
-        raise Unreadable("the outcome of a paper deal names its tricks")
+    scored = reading.scored(line, DealScored)
     played = scored.outcome.tricks if isinstance(scored.outcome, ContractOutcome) else None
-    if played is None:
-        raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=scored.number)
-    if read_counts(line.rest.split(), reading.seats) != played:
-        raise Unreadable(
-            "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(told)s",
-            deal=scored.number,
-            rest=line.rest,
-            told=write_counts(played, tuple(seat for seat in played.seats if played[seat]), " "),
-        )
+    reading.check_tricks(line, scored.number, played, every_seat=False)
 
 
 def _sheet(reading: Reading, line: Line) -> None:

@@ -9,7 +9,6 @@ from engine.core.record.lines import (
     Item,
     Line,
     Unreadable,
-    read_counts,
     read_items,
     read_seat,
     read_text,
@@ -73,7 +72,6 @@ from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import (
     Claiming,
     Deal,
-    Finished,
     Match,
     PaperDeal,
     Playing,
@@ -240,18 +238,7 @@ def _claim(reading: Reading, line: Line) -> None:
 
 def _tricks(reading: Reading, line: Line) -> None:
     scored = reading.scored(line, DealScored)
-    if not isinstance(reading.match.deal, Finished):
-        raise Unreadable("the outcome of a paper deal names its tricks")
-    played = scored.outcome.tricks
-    if played is None:
-        raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=scored.number)
-    if read_counts(line.rest.split(), reading.seats) != played:
-        raise Unreadable(
-            "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(told)s",
-            deal=scored.number,
-            rest=line.rest,
-            told=write_counts(played, played.seats, " "),
-        )
+    reading.check_tricks(line, scored.number, scored.outcome.tricks, every_seat=True)
 
 
 def _sheet(reading: Reading, line: Line) -> None:
