@@ -7,8 +7,11 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.core.errors import NotAnalysed
+from engine.core.game import Analyst
+from engine.core.match_facts import analysis_text
 from engine.core.options import OptionBook
 from engine.core.rule_texts import rules_json, rules_text
+from engine.core.seats import BySeat
 
 Json = dict[str, object]
 
@@ -50,8 +53,10 @@ class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
     """Presets and options."""
     explain: Callable[[Any], Iterable[str]] | None = None
     """Writer of rules in sentences, line by line; None if the list of options is enough."""
-    analyse: Callable[[Any, int | None], str] | None = None
-    """Writer of the analysis of a recorded match, or of one deal; None in a game whose deals are not analysed."""
+    analyst: Analyst[Any] | None = None
+    """Judge of finished deals; None in a game whose deals are not analysed."""
+    analyse: Callable[[Any, Any, BySeat[str]], Iterable[str]] | None = None
+    """Writer of the lines of one deal: its first event, its analysis, and the names of the players."""
 
     def rules_text(self, preset: str | None) -> str:
         """Write all options for people, or one preset. Raises ConventionError for an unknown preset."""
@@ -63,6 +68,9 @@ class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
 
     def analysis(self, recorded: Any, deal: int | None) -> str:
         """Write the analysis of a match, or of one deal. Raises NotAnalysed, always for a game without analysis."""
-        if self.analyse is None:
+        analyst, lines, players = self.analyst, self.analyse, recorded.match.standing.players
+        if analyst is None or lines is None:
             raise NotAnalysed("the deals of this game are not analysed")
-        return self.analyse(recorded, deal)
+        return analysis_text(
+            recorded.events, deal, analyst.deals_of, lambda events: lines(events[0], analyst.analyse(events), players)
+        )

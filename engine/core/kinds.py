@@ -2,7 +2,7 @@
 
 import re
 from enum import StrEnum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -11,6 +11,10 @@ NO_ITEMS: Final = "none"
 """Text of an empty list."""
 LARGEST: Final = 10**9 - 1
 """Largest number of an option."""
+MOST: Final = 9999
+"""Largest number of deals, minutes or the like, after which a match ends."""
+
+K = TypeVar("K", bound=StrEnum)
 
 
 class OutOfRange(ValueError):
@@ -85,6 +89,41 @@ class Number(msgspec.Struct, frozen=True):
 
     def write(self, value: int) -> str:
         return str(value)
+
+
+class MatchEnd(msgspec.Struct, Generic[K], frozen=True, omit_defaults=True):
+    """Base of the end of a match.
+
+    K: conditions that end it, `deals` and `time` among them
+    """
+
+    kind: K
+    deals: int = 0
+    """Number of deals of the kind `deals`, else without effect."""
+    minutes: int = 0
+    """Minutes of the kind `time`, else without effect."""
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`deals:N`, `time:MINUTES`, or the name of another condition that ends a match."""
+
+    end: type[MatchEnd[Any]]
+    kinds: type[StrEnum]
+    texts: tuple[str, ...]
+
+    def parse(self, text: str) -> MatchEnd[Any]:
+        kind, colon, count = text.partition(":")
+        if kind == "deals":
+            return self.end(self.kinds(kind), deals=whole_number(count, 1, MOST))
+        if kind == "time":
+            return self.end(self.kinds(kind), minutes=whole_number(count, 1, MOST))
+        if colon:
+            raise ValueError(text)
+        return self.end(self.kinds(kind))
+
+    def write(self, value: MatchEnd[Any]) -> str:
+        count = {"deals": value.deals, "time": value.minutes}.get(value.kind)
+        return value.kind.value if count is None else f"{value.kind}:{count}"
 
 
 def whole_number(text: str, low: int, high: int) -> int:

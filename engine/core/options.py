@@ -1,15 +1,16 @@
 """Options of a game as data: a table of them, the presets, and the rule book that both make (`NAME=VALUE`).
 
-The rules of a match are a frozen struct with a field for each option, under the option's name.
+The rules of a match are a frozen struct with a field for each option, under the option's name; the annotation of the
+field is the option's row of the table.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Generic, TypeVar, get_type_hints
 
 import msgspec
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import OutOfRange, ValueKind
+from engine.core.kinds import OneOf, OutOfRange, ValueKind, YesNo
 
 
 class PresetRules(msgspec.Struct, frozen=True):
@@ -20,6 +21,17 @@ class PresetRules(msgspec.Struct, frozen=True):
 
 
 R = TypeVar("R", bound=PresetRules)
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """What an option decides, at its field: `jumps: Annotated[bool, Rule("bids may leave steps out", "rules 3.1")]`."""
+
+    meaning: str
+    """English message id."""
+    source: str
+    """Section of the rule book."""
+    kind: ValueKind | None = None
+    """None: yes and no, or the names of an enumeration, as the type of the field says."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -36,6 +48,19 @@ class Option(msgspec.Struct, frozen=True):
     def values(self) -> tuple[str, ...]:
         """Values in the words of the table."""
         return self.kind.texts
+
+
+def options_of(rules: type[PresetRules]) -> Iterator[Option]:
+    """Yield the options of a game in the order of the fields.
+
+    >>> from engine.games.skat.rules import Rules
+    >>> next(options_of(Rules)).name
+    'deal_packets'
+    """
+    for name, hint in get_type_hints(rules, include_extras=True).items():
+        for rule in getattr(hint, "__metadata__", ()):
+            kind = rule.kind or (YesNo() if hint.__origin__ is bool else OneOf(hint.__origin__))
+            yield Option(name, kind, rule.meaning, rule.source)
 
 
 class Presets(Generic[R]):
@@ -70,12 +95,11 @@ class Presets(Generic[R]):
 
 
 class OptionBook(Generic[R]):
-    """Rule book of presets and a table of options: implementation of `engine.core.rules.RuleBook`."""
+    """Rule book of presets and their options: implementation of `engine.core.rules.RuleBook`."""
 
     def __init__(
         self,
         presets: Presets[R],
-        options: Iterable[Option],
         *,
         check: Callable[[R], None] | None = None,
         needs: Mapping[str, Callable[[R], bool]] | None = None,
@@ -87,7 +111,7 @@ class OptionBook(Generic[R]):
         """
         self.presets: Final = presets.by_name
         self.kind: Final[type[R]] = type(next(iter(self.presets.values())))
-        self.options: Final[dict[str, Option]] = {option.name: option for option in options}
+        self.options: Final[dict[str, Option]] = {option.name: option for option in options_of(self.kind)}
         self.preset: Final = presets.preset
         self.seats: Final = presets.seats_for
         self.check_seats: Final = presets.check_seats

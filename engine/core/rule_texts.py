@@ -11,7 +11,7 @@ def rules_json(book: OptionBook[Any], name: str | None) -> dict[str, object]:
 
     Raises ConventionError for an unknown preset.
 
-    >>> from engine.games.preferans.conventions.options import CONVENTIONS
+    >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> rules_json(CONVENTIONS, "gusarik")["seats"]
     [2]
     """
@@ -32,7 +32,7 @@ def rules_text(book: OptionBook[Any], name: str | None, explain: Callable[[Any],
 
     explain: tells the rules of a preset in sentences, line by line, in front of its options; None: options alone.
 
-    >>> from engine.games.preferans.conventions.options import CONVENTIONS
+    >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> rules_text(CONVENTIONS, None).partition(",")[0]
     'presets: sochi'
     """

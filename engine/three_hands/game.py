@@ -23,6 +23,7 @@ from engine.core.match import (
     Decision,
     Event,
     Mark,
+    MatchFinished,
     MatchStarted,
     Move,
     OnlyMove,
@@ -70,7 +71,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def standing_after(self, standing: Any, event: Any, /) -> Any:
-        """Return the standing after an event between deals, or after a deal began or ended."""
+        """Return the standing after an event that not every game applies alike; any other changes nothing."""
 
     @abstractmethod
     def decide_match(self, match: M, command: Any, /) -> tuple[E, ...]:
@@ -252,8 +253,23 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
                 deal = match.deal
             case _:
                 return replace(match, deal=self.after(match.deal, event))
-        after: M = self.matches(self.standing_after(match.standing, event), deal)
+        after: M = self.matches(self._standing_after(match.standing, event), deal)
         return after
+
+    def _standing_after(self, standing: Any, event: Any) -> Any:
+        """Return the standing after an event of the match, or after a deal began or ended."""
+        match event:
+            case DealStarted(dealer=dealer):
+                started: Any = event
+                return replace(started.standing, dealer=dealer)
+            case PaperRecorded(dealer=dealer):
+                return replace(standing, dealer=dealer)
+            case Substituted(seat=seat, name=name):
+                return replace(standing, players=standing.players.put(seat, name))
+            case MatchFinished(reason=reason):
+                return replace(standing, ended=reason)
+            case _:
+                return self.standing_after(standing, event)
 
     def replay(self, events: Iterable[E]) -> M:
         """Return the match after its events; the first begins the match, or a deal, which carries the match so far.

@@ -17,7 +17,7 @@ from engine.games.austrian.money import UNIT, Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import LARGEST
 from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.rules import BOOK
 from engine.games.austrian.solver import KERNELS
 from engine.games.austrian.state import Finished
 from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of

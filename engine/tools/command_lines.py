@@ -4,20 +4,21 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
-from engine.games.austrian.cli.analyse import analysis_text as austrian_analysis
-from engine.games.austrian.cli.report import report as austrian_report
-from engine.games.austrian.cli.report import summary as austrian_summary
-from engine.games.austrian.rules.options import BOOK as AUSTRIAN
-from engine.games.preferans.cli.analyse import analysis_text as preferans_analysis
+from engine.games import GAMES
+from engine.games.austrian.cli import analysis_lines as austrian_analysis
+from engine.games.austrian.cli import report as austrian_report
+from engine.games.austrian.cli import summary as austrian_summary
+from engine.games.austrian.rules import BOOK as AUSTRIAN
 from engine.games.preferans.cli.explain import explain
+from engine.games.preferans.cli.report import analysis_lines as preferans_analysis
 from engine.games.preferans.cli.report import report as preferans_report
 from engine.games.preferans.cli.report import summary as preferans_summary
 from engine.games.preferans.cli.solve import SolveCommand
-from engine.games.preferans.conventions.options import CONVENTIONS as PREFERANS
-from engine.games.skat.cli.analyse import analysis_text as skat_analysis
-from engine.games.skat.cli.report import report as skat_report
-from engine.games.skat.cli.report import summary as skat_summary
-from engine.games.skat.rules.options import BOOK as SKAT
+from engine.games.preferans.conventions.presets import CONVENTIONS as PREFERANS
+from engine.games.skat.cli import analysis_lines as skat_analysis
+from engine.games.skat.cli import report as skat_report
+from engine.games.skat.cli import summary as skat_summary
+from engine.games.skat.rules import BOOK as SKAT
 from engine.tools.arena_command import ArenaCommand
 from engine.tools.austrian_arena import AustrianArena
 from engine.tools.skat_arena import SkatArena
@@ -32,6 +33,7 @@ def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
             summary=preferans_summary,
             book=PREFERANS,
             explain=explain,
+            analyst=GAMES["preferans"].analysis,
             analyse=preferans_analysis,
         ),
         "austrian": CommandLine(
@@ -39,6 +41,7 @@ def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
             report=austrian_report,
             summary=austrian_summary,
             book=AUSTRIAN,
+            analyst=GAMES["austrian"].analysis,
             analyse=austrian_analysis,
         ),
         "skat": CommandLine(
@@ -46,6 +49,7 @@ def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
             report=skat_report,
             summary=skat_summary,
             book=SKAT,
+            analyst=GAMES["skat"].analysis,
             analyse=skat_analysis,
         ),
     }

@@ -22,8 +22,7 @@ from engine.games.austrian.moves import MakeClaim, Pass
 from engine.games.austrian.pot import next_dealer
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.rules.options import PRESETS
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import PRESETS, MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver
 from engine.games.austrian.solver.search import mode_of
 from engine.games.austrian.state import Match, running

@@ -23,7 +23,7 @@ from engine.games.skat.moves import Concede, Pass
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.robots.strengths import robot
 from engine.games.skat.rotation import next_dealer
-from engine.games.skat.rules.options import PRESETS
+from engine.games.skat.rules import PRESETS
 from engine.games.skat.solver import ALL, KERNELS, Kernel, Position, Solver, Window
 from engine.games.skat.solver.position import mode_of
 from engine.games.skat.state import Match, running

@@ -25,7 +25,8 @@ from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.claims import first_sure, proved
+from engine.games.preferans.claims import first_sure
+from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.moves import DealMove, MakeClaim
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import fast, has_numba, pure

@@ -29,7 +29,7 @@ CALLS = {
     "number": (1, 2),
     "word": ((1, "c"), 2),
     "mark_word": ((1, "c"), 2),
-    "Option": (3,),
+    "Rule": (1,),
     "ConventionError": None,
     "Unreadable": None,
 }

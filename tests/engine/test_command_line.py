@@ -21,9 +21,9 @@ from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
-from engine.games.preferans.cli.explain import ANY, PARTS
-from engine.games.preferans.conventions.options import OPTIONS
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.cli.explain import PARTS
+from engine.games.preferans.conventions.kinds import ANY
+from engine.games.preferans.conventions.presets import BY_NAME, preset
 from engine.games.preferans.record import write
 from engine.three_hands.dealing import DECK
 from tests.engine.console import ROOT, engine, process, refused
@@ -119,11 +119,11 @@ def test_rules_list_presets_and_options() -> None:
     assert (status, err) == (0, "")
     names = ["sochi", "leningrad", "fspr", "rostov", "classic", "club3", "club4", "gusarik"]
     assert out.startswith(f"presets: {', '.join(names)}\n")
-    assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in OPTIONS)
+    assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in BY_NAME.values())
     result = json.loads(engine("rules", "--json")[1])
     assert list(result["presets"]) == names
     assert result["presets"]["leningrad"]["pool_k"] == "2"
-    assert [option["name"] for option in result["options"]] == [option.name for option in OPTIONS]
+    assert [option["name"] for option in result["options"]] == [option.name for option in BY_NAME.values()]
     assert all(option["values"] and option["meaning"] and option["source"] for option in result["options"])
 
 
@@ -160,9 +160,9 @@ def test_a_preset_is_explained(name: str, told: str) -> None:
 
 def test_every_value_has_a_sentence() -> None:
     told = {name: texts for _, options in PARTS for name, texts in options.items()}
-    assert set(told) == {option.name for option in OPTIONS} - {"pool_target"}
+    assert set(told) == {option.name for option in BY_NAME.values()} - {"pool_target"}
     for name, texts in told.items():
-        kind = next(option.kind for option in OPTIONS if option.name == name)
+        kind = next(option.kind for option in BY_NAME.values() if option.name == name)
         if isinstance(kind, OneOf | YesNo):
             assert set(texts) == set(kind.texts)
         else:

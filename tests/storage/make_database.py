@@ -25,10 +25,11 @@ from bot.screens.texts import texts
 from bot.storage.ports import Storage
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
-from engine.games.preferans.claims import ClaimVerdict, verdict
+from engine.games.preferans.claims.judge import verdict
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
 from engine.games.preferans.view import CardsView, view_for
+from engine.search.proofs import ClaimVerdict
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk

@@ -25,8 +25,7 @@ from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.moves import DealMove
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import EndKind
+from engine.games.austrian.rules import EndKind, Rules
 from engine.games.austrian.view import SeatView
 
 

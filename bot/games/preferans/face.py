@@ -27,8 +27,8 @@ from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
+from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.moves import DealMove
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView

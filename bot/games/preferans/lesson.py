@@ -10,8 +10,7 @@ from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import CONVENTIONS
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import CONVENTIONS, preset
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots import simple
 from engine.games.preferans.robots.play_rules import TrickFacts, facts_of, low

@@ -25,8 +25,7 @@ from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.skat.match_commands import LIST
 from engine.games.skat.moves import DealMove
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import EndKind
+from engine.games.skat.rules import EndKind, Rules
 from engine.games.skat.view import SeatView
 
 

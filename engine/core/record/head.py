@@ -48,7 +48,7 @@ def begin(text: str, book: RuleBook[R]) -> Beginning[R]:
 
     Raises RecordError with the line (1-based) and one sentence.
 
-    >>> from engine.games.preferans.conventions.options import CONVENTIONS
+    >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> begin("pulka 1\nconvention gusarik\nseat 1 Anna\nseat 2 Boris\ndeal 1 dealer=1", CONVENTIONS).players
     ('Anna', 'Boris')
     """
@@ -89,7 +89,7 @@ def preset_named(text: str) -> str | None:
 def write_head(book: RuleBook[R], rules: R, players: tuple[str, ...]) -> list[str]:
     """Write the lines of a head; its rules are those that differ from the preset.
 
-    >>> from engine.games.preferans.conventions.options import CONVENTIONS
+    >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> write_head(CONVENTIONS, CONVENTIONS.preset("gusarik"), ("Anna", "Boris"))
     ['pulka 1', 'convention gusarik', 'seat 1 Anna', 'seat 2 Boris']
     """

@@ -8,47 +8,25 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.game import Game
-from engine.core.match import MatchResult, Move
+from engine.core.match import MatchResult
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.austrian import claims, moves
+from engine.games.austrian import claims as claiming
+from engine.games.austrian import moves
 from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
 from engine.games.austrian.facts import FACTS
-from engine.games.austrian.game import COURSE, AustrianCourse
+from engine.games.austrian.game import AustrianCourse
 from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.money import settle, transfers
-from engine.games.austrian.moves import DealMove, MakeClaim
+from engine.games.austrian.moves import DealMove
 from engine.games.austrian.pot import is_lap_over
 from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.strengths import ROBOTS
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BOOK
+from engine.games.austrian.rules import BOOK, Rules
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
-
-
-class _Claims:
-    """Claims of the rest, judged by best play."""
-
-    is_to_be_judged = staticmethod(claims.is_to_be_judged)
-    judged = staticmethod(claims.judged)
-    verdicts = staticmethod(claims.verdicts)
-    is_confirmed = staticmethod(claims.is_confirmed)
-    is_told_no = staticmethod(claims.is_told_no)
-    sure = staticmethod(claims.sure)
-    may_lay_down = staticmethod(claims.may_lay_down)
-    lay_down = staticmethod(claims.lay_down)
-    views_of_players = staticmethod(claims.views_of_players)
-    first_sure = staticmethod(claims.first_sure)
-    carried_out = COURSE.decide_judged
-
-    def is_claim(self, command: Move) -> bool:
-        return isinstance(command, MakeClaim)
-
-    def is_put_to_others(self, event: AnyEvent) -> bool:
-        return isinstance(event, MakeClaim) and not event.proved
 
 
 class _Austrian(AustrianCourse):
@@ -62,7 +40,7 @@ class _Austrian(AustrianCourse):
     rules = BOOK
     robots = ROBOTS
     record = RECORD
-    claims = _Claims()
+    claims = claiming
     analysis = ANALYST
     facts = FACTS
     paper = StandingKept(Standing, Match)

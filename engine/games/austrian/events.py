@@ -10,7 +10,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcomes import Outcome
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.three_hands.dealing import ThreeHandsDealt
 
 COURSE: Final = 60

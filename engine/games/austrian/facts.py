@@ -16,7 +16,7 @@ from engine.games.austrian.events import AnyEvent, DealScored, Standing
 from engine.games.austrian.money import is_made
 from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.state import Match
 from engine.three_hands.dealing import active_seats
 

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from engine.core import state
 from engine.core.errors import InvariantBroken
 from engine.core.match import Mark, MatchStatus
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
 from engine.games.austrian.calls import SUIT_LEVELS
-from engine.games.austrian.events import AnyEvent, DealScored, DealStarted
-from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
-from engine.games.austrian.money import Purse, shares
+from engine.games.austrian.events import AnyEvent, DealScored
+from engine.games.austrian.match_commands import dealt_again, decide_match, evolve_standing, opening, scored
 from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
@@ -50,7 +49,6 @@ from engine.games.austrian.phases.play import (
 )
 from engine.games.austrian.phases.why import refusal
 from engine.games.austrian.pot import needs_refill, next_dealer, reached
-from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.state import (
     Auction,
     Broken,
@@ -169,29 +167,6 @@ def clock_may_move(deal: Phase | None) -> bool:
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
     """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
     return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
-
-
-def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match.
-
-    The pot stays that of the deal, because the sum in play follows from it: nobody pays the deal's stake again, and the
-    seats begin with equal debts to the pot, what cannot be divided with the lowest seats.
-    """
-    before = start.standing
-    pot = before.purse.after(start.paid).pot
-    standing = replace(
-        before,
-        rules=with_rules(before.rules, [("end", "deals:1")]),
-        players=BySeat(names),
-        purse=Purse(shares(pot, len(names)).map(int.__neg__), pot),
-        deals=0,
-        broken=0,
-        dealer=None,
-        refilled=False,
-        course=(),
-    )
-    again = replace(start, number=1, paid=(), standing=standing)
-    return again, scored(standing, start.dealer, 1, result.outcome, ())
 
 
 class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):

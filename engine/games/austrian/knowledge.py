@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import ExchangeView, FinishedView, GameView, NamingView, PlayView, SeatView
 from engine.search.worlds import ASIDE, Holder, Known, seen_hands

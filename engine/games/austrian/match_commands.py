@@ -20,12 +20,10 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     PotRefilled,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
@@ -40,12 +38,13 @@ from engine.games.austrian.events import (
     PotOpened,
     Standing,
 )
-from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
+from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of, shares
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.phases.bidding import check_next, decide_start
 from engine.games.austrian.pot import before_deal, check_totals, needs_refill, reached
+from engine.games.austrian.rules import with_rules
 from engine.games.austrian.state import Match, running, setup_of
 from engine.three_hands.dealing import active_seats, others_of
 
@@ -104,10 +103,8 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     match event:
-        case MatchStarted():
-            return opening(event)
         case PotOpened(purse=purse):
             return replace(standing, purse=purse, moved=True)
         case PotRefilled():
@@ -116,14 +113,6 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
             purse = standing.purse.after([payment])
             course = (*standing.course[:-1], purse) if standing.course else ()
             return replace(standing, purse=purse, course=course, moved=True)
-        case Substituted(seat=seat, name=name):
-            return replace(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return replace(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return replace(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return replace(standing, dealer=dealer)
         case DealBroken(number=number):  # what was paid before it goes back: it was never counted
             return replace(standing, deals=number, broken=standing.broken + 1)
         case DealScored(number=number, payments=payments):
@@ -205,3 +194,26 @@ def _may_end(standing: Standing, reason: EndReason) -> bool:
     An empty pot ends the match if `refill` says never, or if the table is asked and does not agree.
     """
     return reason is reached(standing) or (reason is EndReason.POT and needs_refill(standing))
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match.
+
+    The pot stays that of the deal, because the sum in play follows from it: nobody pays the deal's stake again, and the
+    seats begin with equal debts to the pot, what cannot be divided with the lowest seats.
+    """
+    before = start.standing
+    pot = before.purse.after(start.paid).pot
+    standing = replace(
+        before,
+        rules=with_rules(before.rules, [("end", "deals:1")]),
+        players=BySeat(names),
+        purse=Purse(shares(pot, len(names)).map(int.__neg__), pot),
+        deals=0,
+        broken=0,
+        dealer=None,
+        refilled=False,
+        course=(),
+    )
+    again = replace(start, number=1, paid=(), standing=standing)
+    return again, scored(standing, start.dealer, 1, result.outcome, ())

@@ -16,8 +16,7 @@ from engine.core.match import Transfer
 from engine.core.seats import BySeat, Seat, all_seats
 from engine.games.austrian.calls import PREFERENCE, SUIT_LEVELS, Bid, Extra
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, Outcome, WhistCall
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import AcesFailed, AcesPremium, NoAcesFailed, Pot, PremiumPayers
+from engine.games.austrian.rules import AcesFailed, AcesPremium, NoAcesFailed, Pot, PremiumPayers, Rules
 
 NEEDED: Final = 6
 """Tricks that a contract with whist needs."""

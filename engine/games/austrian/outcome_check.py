@@ -10,8 +10,7 @@ from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS, is_made
 from engine.games.austrian.outcomes import AllPassOutcome, ContractOutcome, Outcome, WhistCall
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import AllPass
+from engine.games.austrian.rules import AllPass, Rules
 from engine.three_hands.dealing import active_seats, others_of
 
 

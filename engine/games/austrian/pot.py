@@ -12,7 +12,7 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import Payment, Purse, contributions, dearest, stakes
-from engine.games.austrian.rules.values import EndKind, Refill, RefillAt
+from engine.games.austrian.rules import EndKind, Refill, RefillAt
 
 
 def next_dealer(standing: Standing) -> Seat | None:

@@ -9,7 +9,7 @@ from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Payment, Purse, in_play
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome, WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, OpenAuction, Undertaking
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.cards import SUIT_ORDER, Suit
 from engine.core.tricks import Duty, TrickRules, by_card
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 
 DUTIES: Final[Mapping[MustBeat, Duty]] = {
     MustBeat.LEAD: Duty.BEAT_LEAD,

@@ -5,50 +5,25 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.game import Game
-from engine.core.match import MatchResult, Move, Transfer
+from engine.core.match import MatchResult, Transfer
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.preferans import claims, moves, rotation, turns
+from engine.games.preferans import claims as claiming
+from engine.games.preferans import moves, rotation, turns
 from engine.games.preferans.analysis import ANALYST
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import CONVENTIONS
-from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
+from engine.games.preferans.conventions.presets import CONVENTIONS
+from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
-from engine.games.preferans.game import COURSE, PreferansCourse
-from engine.games.preferans.moves import DealMove, MakeClaim
+from engine.games.preferans.game import PreferansCourse
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.record import RECORD
-from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.strengths import ROBOTS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
-
-
-class _Claims:
-    """Claims of the rest and checked tens."""
-
-    is_to_be_judged = staticmethod(claims.is_to_be_judged)
-    judged = staticmethod(claims.judged)
-    verdicts = staticmethod(claims.verdicts)
-    is_confirmed = staticmethod(claims.is_confirmed)
-    is_told_no = staticmethod(claims.is_told_no)
-    may_lay_down = staticmethod(laying_down.may_lay_down)
-    lay_down = staticmethod(laying_down.lay_down)
-    views_of_players = staticmethod(claims.views_of_players)
-    first_sure = staticmethod(claims.first_sure)
-    carried_out = COURSE.decide_judged
-
-    def is_claim(self, command: Move) -> bool:
-        return isinstance(command, MakeClaim)
-
-    def is_put_to_others(self, event: AnyEvent) -> bool:
-        return isinstance(event, Claimed) and not event.proved
-
-    def sure(self, view: SeatView) -> MakeClaim | None:
-        claim = claims.sure_claim(view)
-        return laying_down.as_proved(claim) if claim is not None else None
 
 
 class _Preferans(PreferansCourse):
@@ -62,7 +37,7 @@ class _Preferans(PreferansCourse):
     rules = CONVENTIONS
     robots = ROBOTS
     record = RECORD
-    claims = _Claims()
+    claims = claiming
     analysis = ANALYST
     facts = FACTS
     paper = StandingKept(Standing, Match)

@@ -1,6 +1,5 @@
 """Course of a match of preferans, for `engine.three_hands.game.ThreeHandGame`."""
 
-from fractions import Fraction
 from functools import reduce
 from typing import Any, Final
 
@@ -9,11 +8,10 @@ from msgspec.structs import replace
 from engine.core import state
 from engine.core.errors import InvariantBroken
 from engine.core.match import Mark, MatchStatus
-from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted, Leaver, PreferansDeclared
-from engine.games.preferans.match_commands import Command, decide_match, evolve_standing, opening
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, PreferansDeclared
+from engine.games.preferans.match_commands import Command, dealt_again, decide_match, evolve_standing, opening
 from engine.games.preferans.moves import (
     ChooseMode,
     DealMove,
@@ -36,10 +34,8 @@ from engine.games.preferans.phases.talon import legal_ordering, legal_talon
 from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
 from engine.games.preferans.rotation import next_dealer, present_seats
-from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import end_reached
-from engine.games.preferans.sheet import ScoreSheet
 from engine.games.preferans.state import (
     Auction,
     Broken,
@@ -161,27 +157,6 @@ def is_unheard(deal: Deal | None, seat: Seat) -> bool:
 
 def _unfinished(match: Match) -> Running | None:
     return None if isinstance(match.deal, Finished | Broken | PaperDeal) else match.deal
-
-
-def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match, from an empty sheet.
-
-    Players who had left that match have left this one, with nothing to settle. A deal with an auction has one again,
-    though raspasy come before the game there (Codex 3.7.9).
-    """
-    before = start.standing
-    rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]
-    standing = replace(
-        before,
-        convention=with_rules(before.convention, rules),
-        players=BySeat(names),
-        sheet=ScoreSheet.empty(len(names)),
-        deals=0,
-        dealer=None,
-        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
-        stays=False,
-    )
-    return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)
 
 
 class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):

@@ -12,6 +12,7 @@ from functools import reduce
 from math import ceil, floor
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
@@ -22,16 +23,14 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.presets import seats_for, with_rules
 from engine.games.preferans.events import (
     Adjusted,
     DealScored,
@@ -49,6 +48,7 @@ from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
 from engine.games.preferans.phases.deal import check_dealer, decide_start
 from engine.games.preferans.rotation import present_seats
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import counted_pool, is_closed
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
@@ -118,11 +118,9 @@ def _led_to(standing: Standing, command: RecordPaperDeal | Adjust | Join | Leave
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or was scored."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     put = msgspec.structs.replace
     match event:
-        case MatchStarted():
-            return opening(event)
         case Adjusted(entry=entry):
             return put(standing, sheet=standing.sheet.write([entry]))
         case Joined(name=name, entries=entries):
@@ -132,14 +130,6 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
             leavers = (*standing.leavers, Leaver(seat, pool_floor))
             after = put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
             return put(after, stays=False, repeats=0) if seat is standing.dealer else after
-        case Substituted(seat=seat, name=name):
-            return put(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return put(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return put(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return put(standing, dealer=dealer)
         case DealBroken(number=number):
             return put(standing, deals=number, broken=standing.broken + 1, stays=False, repeats=0)
         case DealScored():
@@ -154,6 +144,8 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
                 blind_run=event.blind_run,
                 closed=standing.closed or _ends_match(event.outcome),
             )
+        case _:
+            return standing
 
 
 def _ends_match(outcome: Outcome) -> bool:
@@ -254,3 +246,24 @@ def _once(seat: Seat, column: Column, amount: Fraction, reason: Reason) -> Entry
 def _present(standing: Standing, seat: Seat) -> None:
     if seat not in present_seats(standing):
         raise IllegalCommand("seat_left", {"seat": int(seat)})
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty sheet.
+
+    Players who had left that match have left this one, with nothing to settle. A deal with an auction has one again,
+    though raspasy come before the game there (Codex 3.7.9).
+    """
+    before = start.standing
+    rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]
+    standing = replace(
+        before,
+        convention=with_rules(before.convention, rules),
+        players=BySeat(names),
+        sheet=ScoreSheet.empty(len(names)),
+        deals=0,
+        dealer=None,
+        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
+        stays=False,
+    )
+    return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)

@@ -6,10 +6,11 @@ No auction is checked: no ladder, no lowest bid, no compulsory laps. The words o
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved, sole_modes
 from engine.games.preferans.conventions.terms import ladder
-from engine.games.preferans.conventions.values import Blind, HalfWhistWho, PreferansHand, TalonThrow
+from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import (
     ContractOutcome,

@@ -8,48 +8,24 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.game import Game
-from engine.core.match import MatchResult, Move
+from engine.core.match import MatchResult
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.skat import claims, moves, rotation
+from engine.games.skat import claims as claiming
+from engine.games.skat import moves, rotation
 from engine.games.skat.analysis import ANALYST
 from engine.games.skat.events import AnyEvent, MatchStarted, Standing
 from engine.games.skat.facts import FACTS
-from engine.games.skat.game import COURSE, SkatCourse
+from engine.games.skat.game import SkatCourse
 from engine.games.skat.match_commands import LIST
-from engine.games.skat.moves import DealMove, MakeClaim
+from engine.games.skat.moves import DealMove
 from engine.games.skat.record import RECORD
 from engine.games.skat.robots.strengths import ROBOTS
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import BOOK
+from engine.games.skat.rules import BOOK, Rules
 from engine.games.skat.scoring import balances, totals, transfers
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
-
-
-class _Claims:
-    """Claims of the declarer, judged by best play; nobody is asked to agree."""
-
-    is_to_be_judged = staticmethod(claims.is_to_be_judged)
-    judged = staticmethod(claims.judged)
-    verdicts = staticmethod(claims.verdicts)
-    is_confirmed = staticmethod(claims.is_confirmed)
-    sure = staticmethod(claims.sure)
-    may_lay_down = staticmethod(claims.may_lay_down)
-    lay_down = staticmethod(claims.lay_down)
-    views_of_players = staticmethod(claims.views_of_players)
-    first_sure = staticmethod(claims.first_sure)
-    carried_out = COURSE.decide_judged
-
-    def is_claim(self, command: Move) -> bool:
-        return isinstance(command, MakeClaim)
-
-    def is_told_no(self, view: SeatView) -> bool:
-        return False
-
-    def is_put_to_others(self, event: AnyEvent) -> bool:
-        return False
 
 
 class _Skat(SkatCourse):
@@ -63,7 +39,7 @@ class _Skat(SkatCourse):
     rules = BOOK
     robots = ROBOTS
     record = RECORD
-    claims = _Claims()
+    claims = claiming
     analysis = ANALYST
     facts = FACTS
     paper = StandingKept(Standing, Match)

@@ -1,4 +1,4 @@
-"""Games that a declarer may name, what is announced with them, and what they are worth (skat.md §2 to 4)."""
+"""Games that a declarer may name, with or without the skat, and what they are worth (skat.md §2, §3 and §4)."""
 
 from enum import IntEnum, StrEnum
 from typing import Final

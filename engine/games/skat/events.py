@@ -10,7 +10,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules import Rules
 from engine.games.skat.scoring import Entry, Tally
 from engine.three_hands.dealing import ThreeHandsDealt
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.core import state
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import Mark, MatchStatus
-from engine.core.seats import BySeat, Seat
-from engine.games.skat.events import AnyEvent, DealScored, DealStarted, MatchStarted, Standing
-from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.core.seats import Seat
+from engine.games.skat.events import AnyEvent, DealScored
+from engine.games.skat.match_commands import Command, dealt_again, decide_match, evolve_standing, opening, scored
 from engine.games.skat.moves import (
     Concede,
     DealMove,
@@ -60,8 +60,7 @@ from engine.games.skat.phases.play import (
 )
 from engine.games.skat.phases.why import refusal
 from engine.games.skat.rotation import minutes, next_dealer, reached
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.values import PassOut, RamschShove, RobberAfter
+from engine.games.skat.rules import RamschShove
 from engine.games.skat.state import (
     Auction,
     Broken,
@@ -207,24 +206,6 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
         active = setup_of(deal).active
         return seat not in active or active.index(seat) >= active.index(deal.turn)
     return False
-
-
-def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match, from an empty list.
-
-    The stage of the deal stays, for bock and schieber belong to its rules; the match ends with it.
-    """
-    standing = _empty(start.standing, names)
-    return replace(start, number=1, standing=standing), scored(standing, 1, result.outcome)
-
-
-def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
-    """Return the beginning of a match that ends with its first deal, in the stage of another one."""
-    changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
-    if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
-        changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
-    rules = with_rules(before.rules, changes)
-    return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)
 
 
 class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):

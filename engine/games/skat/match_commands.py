@@ -18,11 +18,9 @@ from engine.core.match import (
     FinishMatch,
     Join,
     Leave,
-    MatchFinished,
     Refill,
     StartDeal,
     Substitute,
-    Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
@@ -43,7 +41,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
 from engine.games.skat.phases.bidding import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.values import PassOut
+from engine.games.skat.rules import PassOut, RobberAfter, with_rules
 from engine.games.skat.scoring import Tally, entries_of, is_won
 from engine.games.skat.state import Match, running, setup_of
 
@@ -88,21 +86,11 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event of its own, or after a deal began or ended; other events change nothing."""
+    """Return the match after an event that not every game applies alike; other events change nothing."""
     match event:
-        case MatchStarted():
-            return opening(event)
         case Adjusted(seat=seat, amount=amount):
             tally = standing.tally
             return replace(standing, tally=replace(tally, points=tally.points.put(seat, tally.points[seat] + amount)))
-        case Substituted(seat=seat, name=name):
-            return replace(standing, players=standing.players.put(seat, name))
-        case MatchFinished(reason=reason):
-            return replace(standing, ended=reason)
-        case DealStarted(dealer=dealer):
-            return replace(event.standing, dealer=dealer)
-        case PaperRecorded(dealer=dealer):
-            return replace(standing, dealer=dealer)
         case DealBroken(number=number):
             return replace(standing, deals=number, broken=standing.broken + 1, again=False)
         case DealScored():
@@ -176,3 +164,21 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     if abs(standing.tally.points[command.seat] + amount) > LARGEST:
         raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
     return Adjusted(command.seat, amount, command.text[:MAX_TEXT])
+
+
+def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
+    """Return beginning and score of a finished deal as the only deal of another match, from an empty list.
+
+    The stage of the deal stays, for bock and schieber belong to its rules; the match ends with it.
+    """
+    standing = _empty(start.standing, names)
+    return replace(start, number=1, standing=standing), scored(standing, 1, result.outcome)
+
+
+def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
+    """Return the beginning of a match that ends with its first deal, in the stage of another one."""
+    changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
+    if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
+        changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
+    rules = with_rules(before.rules, changes)
+    return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)

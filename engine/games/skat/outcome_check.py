@@ -12,8 +12,7 @@ from engine.games.skat.contracts import MOST_TOPS, Announcement, ladder, null_va
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import Kontra, PassOut, RamschShove, RamschSkat, RamschTie
+from engine.games.skat.rules import Kontra, PassOut, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats

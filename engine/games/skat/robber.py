@@ -5,8 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.core.seats import BySeat
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import BockTrigger, RobberAfter
+from engine.games.skat.rules import BockTrigger, RobberAfter, Rules
 
 
 class Stage(StrEnum):

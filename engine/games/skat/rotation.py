@@ -3,7 +3,7 @@
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.events import Standing
-from engine.games.skat.rules.values import EndKind
+from engine.games.skat.rules import EndKind
 
 
 def next_dealer(standing: Standing) -> Seat | None:

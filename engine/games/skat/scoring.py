@@ -10,8 +10,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import Announcement, Margin, base_of, levels_of, null_value
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import (
+from engine.games.skat.rules import (
     BockHand,
     ListKind,
     LossDoubling,
@@ -19,6 +18,7 @@ from engine.games.skat.rules.values import (
     RamschSweep,
     RamschTie,
     RamschVirgin,
+    Rules,
 )
 from engine.games.skat.trick_rules import ALL_POINTS
 

@@ -11,7 +11,7 @@ from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules import Rules
 from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, NamingGame, Undertaking
 
 

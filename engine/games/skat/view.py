@@ -22,7 +22,7 @@ from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.phases.play import exposed, may_claim, points_by_seat
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules import Rules
 from engine.games.skat.state import (
     Auction,
     Broken,

@@ -6,7 +6,7 @@ the middle of a trick.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -26,15 +26,27 @@ from engine.core.match import (
 from engine.core.record.deals import without_running
 from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
 from engine.core.record.head import HEAD_WORDS, begin, told, write_head
-from engine.core.record.lines import ADMIN, LESSON, Line, Unreadable, read_seat, read_text
+from engine.core.record.lines import (
+    ADMIN,
+    LESSON,
+    Item,
+    Line,
+    Unreadable,
+    read_counts,
+    read_items,
+    read_mark,
+    read_seat,
+    read_text,
+)
 from engine.core.record.model import Recorded
 from engine.core.record.notes import Note
 from engine.core.record.pen import Pen
 from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
-from engine.core.seats import Seat
-from engine.core.state import Match
+from engine.core.seats import BySeat, Seat
+from engine.core.state import Finished, Match
 from engine.three_hands.dealing import DECK, Active, dealt
+from engine.three_hands.game import ThreeHandGame
 from engine.three_hands.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 
 M = TypeVar("M", bound=Match[Any, Any])
@@ -44,6 +56,8 @@ P = TypeVar("P")
 S = TypeVar("S", bound=DealScored)
 T = TypeVar("T")
 
+PROVED: Final = "proved"
+"""Last word of a claim about which nobody was asked."""
 DRAFT_WORDS: Final = ("hand", "talon", "commit", LESSON, "outcome")
 """Lines of a deal that has not begun."""
 
@@ -60,18 +74,14 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     """Maker of the event that begins a match by rules, of these players."""
     rules: Callable[[Any], Any]
     """Rules in the event that begins a match."""
-    start: Callable[[Any], M]
-    """Maker of the match that such an event begins."""
-    decide: Callable[[M, C | MatchCommand, Mark | None], tuple[E, ...]]
-    """Judge of a command. Raises IllegalCommand."""
-    evolve: Callable[[M, E], M]
-    """Maker of the match after an event."""
+    course: ThreeHandGame[M, E, Any, P, Any]
+    """Course of a match."""
+    decide: Callable[[M, C | MatchCommand, Mark | None], tuple[E, ...]] | None = None
+    """Judge of a command; None: `course.decide_judged`. Raises IllegalCommand."""
     admit: Callable[[E, M], None] | None = None
     """Check of an event of a line, given the match after it; None: all pass. Raises IllegalCommand."""
     status: Callable[[M], MatchStatus]
     """Facts of a match."""
-    running: Callable[[M], P | None]
-    """Running deal of a match; None between deals."""
     active: Callable[[Any, Seat], Active]
     """Seats that get cards from a dealer, forehand first, by the standing of the match."""
     hands: Callable[[Any], int]
@@ -115,10 +125,10 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
         first = events[0] if events else None
         if not isinstance(first, MatchStarted):
             raise ValueError("a record needs the history of a match from MatchStarted on")
-        match = self.start(first)
+        match = self.course.start(first)
         pen = Pen(write_head(self.book, self.rules(first), tuple(match.standing.players)), proofs)
         for event in without_running(events[1:]) if finished_only else events[1:]:
-            before, match = match, self.evolve(match, event)
+            before, match = match, self.course.evolve(match, event)
             self.put(pen, before, event, match)
         return pen.text()
 
@@ -143,7 +153,7 @@ class Reading(Generic[M, C, E, P]):
         self._form, self._lots = form, lots
         self.as_written: Final = as_written
         """True to accept statements of a line that the replay does not confirm."""
-        self.match: M = form.start(first)
+        self.match: M = form.course.start(first)
         self.before: M = self.match
         """The match before its last event."""
         self.events: list[E] = [first]
@@ -182,20 +192,21 @@ class Reading(Generic[M, C, E, P]):
 
     def do(self, command: C | MatchCommand, mark: Mark | None = None) -> None:
         """Carry out a command."""
-        for event in self._form.decide(self.match, command, mark):
+        decide = self._form.decide or self._form.course.decide_judged
+        for event in decide(self.match, command, mark):
             self.before, self.match = self.match, self._after(self.match, event)
             self.events.append(event)
             self._lines_of_events.append(self._line)
 
     def _after(self, match: M, event: E) -> M:
-        after = self._form.evolve(match, event)
+        after = self._form.course.evolve(match, event)
         if self._form.admit is not None:
             self._form.admit(event, after)
         return after
 
     def running(self) -> P:
         """Return the running deal. Raises IllegalCommand without one."""
-        deal = self._form.running(self.match)
+        deal = self._form.course.running(self.match)
         if deal is None:
             raise IllegalCommand("no_deal")
         return deal
@@ -205,7 +216,7 @@ class Reading(Generic[M, C, E, P]):
         last = self.events[-1]
         if isinstance(last, DealScored | DealBroken):
             return last
-        if self._form.running(self.match) is not None:
+        if self._form.course.running(self.match) is not None:
             raise Unreadable("deal %(deal)s is not finished", deal=self.match.standing.deals + 1)
         raise Unreadable("%(word)s stands right after its deal", word=line.word)
 
@@ -237,6 +248,24 @@ class Reading(Generic[M, C, E, P]):
         self.match, self.events[-1] = self._after(self.before, event), event
         self.note(line, f"deal {number} is taken as written", states, gives)
 
+    def check_tricks(self, line: Line, number: int, played: BySeat[int] | None, *, every_seat: bool) -> None:
+        """Require that a line names the tricks that were played in the deal before it. Raises Unreadable.
+
+        number: number of the deal. played: None if the deal was not played. every_seat: whether the sentence of a
+        refusal also names seats without a trick.
+        """
+        if not isinstance(self.match.deal, Finished):
+            raise Unreadable("the outcome of a paper deal names its tricks")
+        if played is None:
+            raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=number)
+        if read_counts(line.rest.split(), self.seats) != played:
+            raise Unreadable(
+                "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(tricks)s",
+                deal=number,
+                rest=line.rest,
+                tricks=" ".join(f"{seat}:{count}" for seat, count in played.items() if count or every_seat),
+            )
+
     def note(self, line: Line, what: str, states: str, gives: str) -> None:
         """Note that a line and the replay differ."""
         self._notes.append(Note(line.number, f"{what}: the record states {states}, the replay gives {gives}"))
@@ -244,7 +273,7 @@ class Reading(Generic[M, C, E, P]):
     def start_draft(self, line: Line) -> None:
         """Read `deal 1 dealer=3`, followed by `paper` for a deal with real cards."""
         facts, number = self._form.status(self.match), self.match.standing.deals + 1
-        if self._form.running(self.match) is not None:
+        if self._form.course.running(self.match) is not None:
             raise Unreadable("deal %(deal)s is not finished", deal=number)
         if facts.reached is not None:
             raise IllegalCommand("match_over")
@@ -303,6 +332,39 @@ def _substitute(reading: Reading[M, C, E, P], line: Line) -> None:
     """Read `substitute 2 Vera`."""
     seat, name = named(line)
     reading.do(Substitute(read_seat(seat, reading.seats), name))
+
+
+class Said(NamedTuple):
+    """A command of a `claim` line with its mark."""
+
+    command: Any
+    mark: Mark | None
+    closed: bool = False
+    """True when the line tells that the claimer's hand had not been laid down."""
+
+
+def read_claim(rest: str, seats: int, claim: Callable[..., Any], answer: Callable[[Item], Said]) -> tuple[Said, ...]:
+    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, a claim and its answers in order, or `1 1:3,2:2,3:0 proved`.
+
+    A line of answers alone continues a claim that another line interrupted. claim: maker of a claim. answer: reader of
+    an item. Raises Unreadable.
+
+    >>> from engine.games.austrian.moves import MakeClaim
+    >>> [said.command.proved for said in read_claim("1 1:3,2:2 proved", 3, MakeClaim, lambda item: Said(None, None))]
+    [True]
+    """
+    if ":" in rest.partition(" ")[0]:
+        return tuple(map(answer, read_items(rest, seats)))
+    parts = rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
+    seat = read_seat(parts[0], seats)
+    counts, mark = read_mark(parts[1])
+    tricks = read_counts(counts.split(","), seats)
+    said = parts[2] if len(parts) > 2 else ""
+    if said.partition("~")[0] == PROVED:
+        return (Said(claim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
+    return (Said(claim(seat, tricks=tricks), mark), *(map(answer, read_items(said, seats)) if said else ()))
 
 
 def named(line: Line) -> tuple[str, str]:

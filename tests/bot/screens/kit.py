@@ -21,9 +21,10 @@ from bot.screens.words import NO_BREAK
 from engine.core.cards import RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.auction import Blind, HalfWithDealer, PreferansHand
+from engine.games.preferans.conventions.model import Convention, TalonBonus
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
+from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import (
     AnyEvent,
     Claimed,

@@ -4,8 +4,7 @@ from bot.games.preferans.screens import help
 from bot.screens.model import Draft
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.moves import PlaceBid
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table

@@ -3,8 +3,7 @@
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens import help, messages, results
 from bot.games.preferans.screens.report import DealLeaf, DealPage, PreferansReport
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

@@ -21,8 +21,7 @@ from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.analysis import analyse
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.view import CardsView, Phase, PlayView, SeatView

@@ -12,8 +12,7 @@ from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import moves
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit

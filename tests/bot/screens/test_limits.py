@@ -15,8 +15,7 @@ from bot.screens.model import LobbyInfo, Vote
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.options import OPTIONS, with_rule
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, with_rule
 from engine.games.preferans.view import Phase
 from tests.bot.screens import kit
 from tests.extent import tried
@@ -58,7 +57,7 @@ def test_pictures_of_the_screens_can_be_drawn() -> None:
 @pytest.mark.parametrize("taken", range(5))
 def test_the_lobby_fits(t: Texts, taken: int) -> None:
     convention = PRESETS["leningrad"]
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         for value in option.values:
             try:
                 convention = with_rule(convention, option.name, value)

@@ -13,10 +13,10 @@ from bot.screens.greeting import start_page, ways_to_begin
 from bot.screens.model import ButtonStyle, Screen
 from bot.screens.primer import primer_page
 from bot.screens.texts import LANGUAGES, Texts, texts, unmarked
-from engine.games.austrian.rules.options import BOOK as AUSTRIAN
+from engine.games.austrian.rules import BOOK as AUSTRIAN
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.skat.rules.options import BOOK as SKAT
-from engine.games.skat.rules.values import LossDoubling
+from engine.games.skat.rules import BOOK as SKAT
+from engine.games.skat.rules import LossDoubling
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.pictures.primers import ALL_BOOKS as BOOKS
 from tests.bot.pictures.primers import CARDS

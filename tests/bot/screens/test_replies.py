@@ -21,8 +21,7 @@ from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 from engine.games import GAMES
-from engine.games.preferans.conventions.options import OPTIONS, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, check_seats, preset, seats_for, with_rules
 from engine.games.preferans.phases.why import NOT_HERE
 from tests.bot.screens import kit
 from tests.faces import BOOKS
@@ -233,7 +232,7 @@ def test_a_host_reads_words(typed: str, told: str) -> None:
     assert "999999999" not in shown
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", BY_NAME.values(), ids=lambda option: option.name)
 def test_every_option_says_what_it_takes(option: Option) -> None:
     """In words, and with a machine name for every value that has one; a toast of it fits."""
     with pytest.raises(ConventionError) as refused:

@@ -6,8 +6,7 @@ from bot.games.preferans.screens import deal_actions, help
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import ButtonStyle, Draft
 from engine.core.cards import Card
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

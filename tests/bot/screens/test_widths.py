@@ -20,8 +20,7 @@ from bot.screens.widths import Place, breadth, fits, laid_out, room, with_name
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.presets import PRESETS, seats_for, with_rules
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import start
 from engine.games.preferans.state import Finished

@@ -8,7 +8,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.tables.ports import Person, Wanted
 from engine.core.cards import Card
-from engine.games.skat.rules.values import Packets
+from engine.games.skat.rules import Packets
 from engine.three_hands.dealing import deck_of
 from tests.bot.games.skat.deals import HANDS, TALON
 from tests.bot.tables.conftest import Make

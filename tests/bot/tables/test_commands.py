@@ -8,8 +8,7 @@ from bot.storage.ports import StorageFailed, TableStatus
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
 from engine.games.preferans import record
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, choose_setting, from_menu, wish

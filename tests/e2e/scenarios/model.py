@@ -20,8 +20,8 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS, game, moves
-from engine.games.preferans.claims import ClaimVerdict, verdict
-from engine.games.preferans.claims.adjudication import check, is_to_be_checked
+from engine.games.preferans.claims import check, is_to_be_checked
+from engine.games.preferans.claims.judge import verdict
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.match_commands import Command
 from engine.games.preferans.moves import DealMove, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
@@ -30,6 +30,7 @@ from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.sheet import ScoreSheet, total
 from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Whisting
 from engine.games.preferans.view import SeatView, view_for
+from engine.search.proofs import ClaimVerdict
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 from tests.faces import BOOKS
 

@@ -26,7 +26,7 @@ from engine.games.skat.moves import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.rules.values import Packets
+from engine.games.skat.rules import Packets
 from engine.three_hands.dealing import DECK, deck_of
 from tests.bot.tables.deeds import SKAT_PAPER
 from tests.e2e.scenarios.absence_story import wish

@@ -1,10 +1,10 @@
 """Rules of «дурной ход», and of «полный ход», which two play with all of 24 cards: presets and one option."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from engine.core.cards import Card, Rank
 from engine.core.kinds import Number
-from engine.core.options import Option, OptionBook, PresetRules, Presets
+from engine.core.options import OptionBook, PresetRules, Presets, Rule
 
 SEATS: Final = (2, 3)
 CARDS: Final = tuple(Card)
@@ -17,7 +17,7 @@ class Rules(PresetRules, frozen=True):
     """Rules of one match."""
 
     preset: str = "badmove"
-    deals: int = 3
+    deals: Annotated[int, Rule("number of deals", "", Number(1, 99, ("1..99",)))] = 3
     """Number of deals after which the match is over."""
     hand: int = 3
     """Cards of a hand: 3, or 12 in «полный ход»."""
@@ -33,6 +33,5 @@ class Rules(PresetRules, frozen=True):
         return frozenset(card for card in self.deck if card.rank >= Rank.JACK or self.deck is FEW)
 
 
-DEALS: Final = (Option("deals", Number(1, 99, ("1..99",)), "number of deals", ""),)
-BOOK: Final = OptionBook(Presets((rules, SEATS) for rules in (Rules(), Rules("longmove", 9))), DEALS)
-WHOLE_BOOK: Final = OptionBook(Presets([(Rules("wholemove", 2, 12), (2,))]), DEALS)
+BOOK: Final = OptionBook(Presets((rules, SEATS) for rules in (Rules(), Rules("longmove", 9))))
+WHOLE_BOOK: Final = OptionBook(Presets([(Rules("wholemove", 2, 12), (2,))]))

@@ -34,7 +34,7 @@ from engine.games.austrian.analysis import (
 from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import FinishedView
 
 BETTER_SHOWN = 3

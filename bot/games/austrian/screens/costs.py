@@ -7,8 +7,7 @@ from bot.screens.texts import Texts
 from bot.screens.words import pair
 from engine.games.austrian.calls import PREFERENCE, Bid
 from engine.games.austrian.money import UNIT, in_play
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import Pot
+from engine.games.austrian.rules import Pot, Rules
 
 REMISE = 2  # sums in play that a failed declarer pays
 

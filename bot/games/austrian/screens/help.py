@@ -11,7 +11,7 @@ from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.money import INVITER_DUTY, OWN_DUTY, UNIT
 from engine.games.austrian.moves import Announce, NameContract, PlaceBid
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,

@@ -29,7 +29,7 @@ from engine.games.austrian.moves import (
     SayWhist,
 )
 from engine.games.austrian.outcomes import Defence, WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import ExchangeView, PlayView, SeatView
 
 NUMBERS_IN_A_ROW, WORDS_IN_A_ROW = 4, 2

@@ -19,7 +19,7 @@ from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.moves import NameContract, PlayCard
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
     AuctionView,

@@ -11,9 +11,7 @@ from bot.screens.texts import Fact, Texts, mark, mark_word
 from bot.screens.widths import is_whole
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Extra
 from engine.games.austrian.money import dearest, price
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BOOK, offered, value_of
-from engine.games.austrian.rules.values import EndKind, Pot, RefillAt
+from engine.games.austrian.rules import BOOK, EndKind, Pot, RefillAt, Rules, offered, value_of
 
 END: Final = "end"
 TENS = mark("whole tens: 10, 20, 30 and so on up to 999 999 990")

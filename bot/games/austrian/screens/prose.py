@@ -3,9 +3,7 @@
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import has_effect
-from engine.games.austrian.rules.values import HandCalls
+from engine.games.austrian.rules import HandCalls, Rules, has_effect
 
 
 def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:

@@ -15,7 +15,7 @@ from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Reason, is_made
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import FinishedView, SeatView
 

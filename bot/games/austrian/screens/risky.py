@@ -19,8 +19,7 @@ from engine.games.austrian import moves
 from engine.games.austrian.calls import LADDER, PREFERENCE, RUNGS, SUIT_LEVELS, Bid
 from engine.games.austrian.moves import Announce, DealMove, NameContract, PlaceBid
 from engine.games.austrian.outcomes import Aces
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import NoAcesFailed
+from engine.games.austrian.rules import NoAcesFailed, Rules
 from engine.games.austrian.state import Call
 from engine.games.austrian.view import DeclaredView, SeatView
 

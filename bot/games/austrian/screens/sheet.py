@@ -15,7 +15,7 @@ from engine.games.austrian.calls import PREFERENCE, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY, Payment, Reason
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.three_hands.dealing import HANDS, resting_seat
 
 _PREMIUM: Final = mark_word("arrow", "premium")

@@ -13,7 +13,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,

@@ -12,8 +12,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.money import INVITER_DUTY, NEEDED, OWN_DUTY, Payment, Reason, is_made, price
 from engine.games.austrian.outcomes import ContractOutcome, WhistCall
-from engine.games.austrian.rules.options import differences, has_effect, preset
-from engine.games.austrian.rules.values import Pot
+from engine.games.austrian.rules import Pot, differences, has_effect, preset
 
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.STAKE: ("stake",),

@@ -9,7 +9,7 @@ from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
 from engine.games.austrian.calls import LADDER, PREFERENCE, Bid, Extra
 from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.state import Call
 
 EXTRAS: dict[Extra, str] = {

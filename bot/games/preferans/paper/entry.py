@@ -12,9 +12,9 @@ from engine.core.cards import Card, sort_cards
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
 from engine.games.preferans.conventions.terms import ladder
-from engine.games.preferans.conventions.values import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcome_check import TALON_TRICKS, TRICKS, check_outcome
 from engine.games.preferans.outcomes import (

@@ -7,10 +7,9 @@ from bot.games.preferans.screens.help_bidding import auction, counts, half_offer
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts, mark
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention, RaspScoring
 from engine.games.preferans.conventions.policies import is_joint
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.values import RaspScoring
 from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS

@@ -14,9 +14,9 @@ from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
+from engine.games.preferans.conventions.auction import EndKind, NoTalon
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import CONVENTIONS, offered, value_of, with_rule
-from engine.games.preferans.conventions.values import EndKind, NoTalon
+from engine.games.preferans.conventions.presets import CONVENTIONS, offered, value_of, with_rule
 
 POOL: Final = "pool_target"
 PRESETS: Final = (
@@ -51,7 +51,7 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.options`), message ids."""
+"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.kinds`), message ids."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence words the value differently."""
 SHORTEST: Final = 3

@@ -5,9 +5,9 @@ from fractions import Fraction
 from bot.screens.words import amount_word
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions import terms as unit
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import ConsolationTo, Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, duty_on
-from engine.games.preferans.conventions.values import ConsolationTo, QuotaBasis
+from engine.games.preferans.conventions.whist import QuotaBasis
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 

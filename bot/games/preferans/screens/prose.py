@@ -8,9 +8,8 @@ from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
 from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import VALUES
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.values import MadeGameTo
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:

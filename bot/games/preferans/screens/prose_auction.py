@@ -3,20 +3,17 @@
 from bot.games.preferans.screens.words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.terms import FIXED_TALON, PREFERANS_WHISTS, SEVENS_TALON, ladder, place_of
-from engine.games.preferans.conventions.values import (
+from engine.games.preferans.conventions.auction import (
     Blind,
     HalfWithDealer,
     Here,
-    MisereTalonBonus,
     PreferansHand,
-    TalonBonus,
-    TalonBonus3p,
     TalonThrow,
     WithoutThree,
 )
+from engine.games.preferans.conventions.model import Convention, MisereTalonBonus, TalonBonus, TalonBonus3p
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.terms import FIXED_TALON, PREFERANS_WHISTS, SEVENS_TALON, ladder, place_of
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 # what is bid without the talon, as the object of a sentence

@@ -1,16 +1,13 @@
 """Sentences on what is written: raspasy, bombs, the end of a match and its settlement (rules.md §14)."""
 
 from bot.screens.texts import Sentences, Texts
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHISTS
-from engine.games.preferans.conventions.values import (
-    Blind,
+from engine.games.preferans.conventions.auction import Blind, EndKind
+from engine.games.preferans.conventions.model import (
     BombSpent,
     BombTo,
+    Convention,
     DealAfterFailedMisere,
     DealAfterRasp,
-    EndKind,
     ExitNeeds,
     Help,
     HelpLeftover,
@@ -22,6 +19,8 @@ from engine.games.preferans.conventions.values import (
     SettleDivisor,
     TournamentPoints,
 )
+from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHISTS
 
 
 def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:

@@ -3,13 +3,11 @@
 from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import LEVELS
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Consolation, ConsolationTo, Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.terms import FIXED_CONSOLATION
-from engine.games.preferans.conventions.values import (
-    Consolation,
-    ConsolationTo,
+from engine.games.preferans.conventions.whist import (
     HalfWhistWho,
     OpenChoice,
     OpenMoment,

@@ -13,7 +13,8 @@ from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.screens.words import NO_BREAK, amount_word, balance_word
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.values import EndKind, SettleDivisor
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.model import SettleDivisor
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.scoring.settlement import (

@@ -14,8 +14,8 @@ from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word, balance_word, pair, signed_word, whole_signed
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import bombs_of

@@ -9,12 +9,12 @@ from bot.games.preferans.screens.words import bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import BY_NAME, DutyTable, LevelSet, differences
+from engine.games.preferans.conventions.kinds import DutyTable, LevelSet
+from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.policies import duty_on, is_joint
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import BY_NAME, differences, preset
 from engine.games.preferans.conventions.terms import BLIND, exit_level, raspasy_price
-from engine.games.preferans.conventions.values import MadeGameTo, QuotaBasis, Style
+from engine.games.preferans.conventions.whist import QuotaBasis, Style
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.case import compulsory_deals

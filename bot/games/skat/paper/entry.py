@@ -18,7 +18,7 @@ from engine.games.skat.outcome_check import MOST_SKAT, NEVER, check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules.values import Kontra, RamschSkat, RamschTie
+from engine.games.skat.rules import Kontra, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, counted, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats

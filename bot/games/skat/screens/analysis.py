@@ -37,7 +37,7 @@ from engine.games.skat.analysis import (
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.values import Kontra, ListKind
+from engine.games.skat.rules import Kontra, ListKind
 from engine.games.skat.view import FinishedView
 
 BETTER_SHOWN = 3

@@ -12,7 +12,7 @@ from bot.screens.texts import ALERT, Texts
 from bot.screens.words import balance_word
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
-from engine.games.skat.rules.values import PassOut, RamschSkat
+from engine.games.skat.rules import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (
     AuctionView,

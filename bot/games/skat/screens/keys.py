@@ -35,8 +35,7 @@ from engine.games.skat.moves import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import Claim
+from engine.games.skat.rules import Claim, Rules
 from engine.games.skat.view import TWO, AuctionView, NamingView, PlayView, SeatView, parts_of
 from engine.three_hands.state import TRICKS
 

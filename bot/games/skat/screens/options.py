@@ -6,9 +6,7 @@ from typing import Final
 from bot.screens.option_pages import OptionPages
 from bot.screens.option_table import OptionGroup, OptionTable, PresetWords, option, value, words
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import BOOK, offered
-from engine.games.skat.rules.values import EndKind
+from engine.games.skat.rules import BOOK, EndKind, Rules, offered
 
 END: Final = "end"
 PRESETS: Final = (

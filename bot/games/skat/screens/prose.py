@@ -2,8 +2,7 @@
 
 from bot.games.skat.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import has_effect
+from engine.games.skat.rules import Rules, has_effect
 
 
 def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:

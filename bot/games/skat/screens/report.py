@@ -17,8 +17,7 @@ from engine.games.skat import scoring
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import RamschSkat
+from engine.games.skat.rules import RamschSkat, Rules
 from engine.games.skat.scoring import Count, compared, counted, entries_of, margin_of
 from engine.games.skat.state import Match
 from engine.games.skat.view import FinishedView, SeatView

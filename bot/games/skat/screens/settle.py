@@ -13,7 +13,7 @@ from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import Outcome, RamschOutcome
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 from engine.games.skat.scoring import (
     DEFENCE_BONUS,
     GAME_BONUS,

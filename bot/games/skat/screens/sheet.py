@@ -16,8 +16,7 @@ from engine.games.skat.contracts import Announcement, Margin
 from engine.games.skat.events import Row, Standing
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import ListKind, RamschSkat
+from engine.games.skat.rules import ListKind, RamschSkat, Rules
 from engine.games.skat.scoring import DEFENCE_BONUS, GAME_BONUS, Entry, balances, defence_bonus, own_bonus, totals
 from engine.three_hands.dealing import HANDS
 

@@ -16,7 +16,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.values import BockTrigger
+from engine.games.skat.rules import BockTrigger
 from engine.games.skat.state import Call, Word
 from engine.games.skat.view import (
     AuctionView,

@@ -10,7 +10,7 @@ from bot.screens.words import balance_word, pair
 from engine.games.skat.contracts import Announcement, Contract, Margin
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.values import (
+from engine.games.skat.rules import (
     BockHand,
     LossDoubling,
     PassOut,

@@ -18,7 +18,7 @@ from engine.games.skat.contracts import (
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules import Rules
 from engine.games.skat.state import Call, Word
 
 SHOWN: Final = (

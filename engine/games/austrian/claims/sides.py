@@ -6,7 +6,7 @@ from engine.core.cards import Suit
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.knowledge import known
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import Position
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView

@@ -15,7 +15,7 @@ from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameCo
 from engine.games.austrian.outcomes import AllPassOutcome, Defence, DefenderWord, WhistCall
 from engine.games.austrian.phases.play import begin_play, outcome_of
 from engine.games.austrian.pot import before_deal, check_room, needs_refill, next_dealer, reached
-from engine.games.austrian.rules.values import AllPass, HandCalls, Here
+from engine.games.austrian.rules import AllPass, HandCalls, Here
 from engine.games.austrian.state import (
     Auction,
     Call,

@@ -18,7 +18,7 @@ from engine.games.austrian.calls import Extra
 from engine.games.austrian.money import counts
 from engine.games.austrian.moves import Announce, AnswerClaim, DealMove, MakeClaim, PlayCard
 from engine.games.austrian.outcomes import Aces, ContractOutcome
-from engine.games.austrian.rules.values import AcesAnnounce
+from engine.games.austrian.rules import AcesAnnounce
 from engine.games.austrian.state import Claiming, Finished, NamedGame, Playing
 from engine.games.austrian.trick_rules import trick_rules
 from engine.three_hands.state import TRICKS, Hands, Trick

@@ -17,7 +17,7 @@ from engine.games.austrian.moves import (
 )
 from engine.games.austrian.phases.bidding import floor_of, legal_bids, may_play_hand
 from engine.games.austrian.phases.play import refused, rules_of_trick
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.state import Auction, Exchange, Naming, Phase, Playing
 
 

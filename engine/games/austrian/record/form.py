@@ -1,21 +1,211 @@
-"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
+"""Form of a record: how the lines that Austrian préférence alone has are written and read, and refusals in words."""
 
 from typing import Final
 
 from engine.core.errors import IllegalCommand
+from engine.core.match import (
+    Adjust,
+    DealBroken,
+    EndReason,
+    FinishMatch,
+    MatchFinished,
+    Move,
+    PotRefilled,
+    Refill,
+    Substituted,
+)
+from engine.core.record.calls import event_item
+from engine.core.record.lines import Line, Unreadable, read_items, read_seat, read_text, write_text
 from engine.core.record.model import Recorded
+from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
-from engine.games.austrian.events import AnyEvent, MatchStarted
-from engine.games.austrian.game import COURSE, decide_judged, evolve, start
-from engine.games.austrian.match_commands import RecordPaperDeal
-from engine.games.austrian.outcomes import Aces
-from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.record.reader import LINES, SETTLEMENT
-from engine.games.austrian.record.writer import put
-from engine.games.austrian.rules.options import BOOK
-from engine.games.austrian.state import Match, running
+from engine.games.austrian.events import (
+    Adjusted,
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    MatchStarted,
+    PaperRecorded,
+    PotOpened,
+)
+from engine.games.austrian.game import COURSE
+from engine.games.austrian.match_commands import Command, RecordPaperDeal
+from engine.games.austrian.money import settle
+from engine.games.austrian.moves import CLAIM, WORDS, AnswerClaim, MakeClaim, PlayCard
+from engine.games.austrian.outcome_check import playing_of
+from engine.games.austrian.outcomes import Aces, ContractOutcome
+from engine.games.austrian.record.lines import (
+    CALLS,
+    answer_item,
+    answer_of,
+    as_stated,
+    claim_item,
+    command_of,
+    read_amounts,
+    read_change,
+    read_opening,
+    read_outcome,
+    read_sheet,
+    write_amounts,
+    write_counts,
+    write_opening,
+    write_outcome,
+    write_sheet,
+)
+from engine.games.austrian.rules import BOOK
+from engine.games.austrian.state import Finished, Match, Phase, Playing
 from engine.three_hands.dealing import PAIRS, active_seats
-from engine.three_hands.record.form import RecordForm
+from engine.three_hands.record import form
+from engine.three_hands.record.form import RecordForm, read_claim
+
+_ENDS = {EndReason.RESET: EndReason.AGREED}  # where the notation has another word
+
+
+def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
+    """Write the next event of the match."""
+    match event:
+        case DealStarted(hands=hands, talon=talon):
+            pen.deal(event, hands, talon)
+        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
+            pen.line(f"deal {number} dealer={int(dealer)} paper")
+            standing = before.standing
+            seats = playing_of(standing.rules, len(standing.players), dealer, outcome)
+            pen.line(f"outcome {write_outcome(outcome, seats)}")
+        case PlayCard():
+            pen.item(*event_item(WORDS, event))
+            deal = before.deal
+            if isinstance(deal, Playing) and len(deal.plays) + 1 == len(deal.game.playing):
+                pen.flush()
+        case MakeClaim():
+            pen.flush()
+            playing = before.deal.game.playing if isinstance(before.deal, Playing) else event.tricks.seats
+            pen.item(CLAIM, claim_item(event, tuple(sorted(playing))))
+        case AnswerClaim():
+            pen.item(CLAIM, answer_item(event))
+        case DealScored():
+            _score(pen, before, event, after)
+        case DealBroken():
+            pen.broken(event)
+        case Move():
+            pen.item(*event_item(WORDS, event))
+        case _:
+            _change(pen, event, after)
+
+
+def _score(pen: Pen, before: Match, event: DealScored, after: Match) -> None:
+    """Write `tricks` of a played deal, and `sheet`."""
+    outcome, deal = event.outcome, before.deal
+    if isinstance(deal, Finished) and isinstance(outcome, ContractOutcome) and outcome.tricks is not None:
+        playing = deal.last.game.playing if isinstance(deal.last, Playing) else ()
+        pen.line(f"tricks {write_counts(outcome.tricks, tuple(sorted(playing)), ' ')}")
+    pen.line(f"sheet {write_sheet(before.standing.purse, after.standing.purse)}")
+    pen.secrets(event.number)
+
+
+def _change(pen: Pen, event: AnyEvent, after: Match) -> None:
+    """Write a line of the match itself; the settlement follows its end."""
+    match event:
+        case PotOpened(purse=purse):
+            pen.line(f"opening {write_opening(purse)}")
+        case PotRefilled():
+            pen.line("refill")
+        case Adjusted(payment=payment, text=text):
+            seat = payment.payer or payment.payee
+            change = payment.amount if payment.payer is None else -payment.amount
+            pen.line(f"adjust {seat} cash{change:+d} {write_text(text) if text else ''}".rstrip())
+        case Substituted(seat=seat, name=name):
+            pen.line(f"substitute {int(seat)} {write_text(name)}")
+        case MatchFinished(reason=reason):
+            pen.line(f"end {_ENDS.get(reason, reason)}")
+            pen.line(f"settlement {write_amounts(settle(after.standing.purse).cash)}")
+
+
+Reading = form.Reading[Match, Command, AnyEvent, Phase]
+SETTLEMENT = "settlement"
+ENDS = {str(reason): reason for reason in (EndReason.DEALS, EndReason.POT, EndReason.AGREED, EndReason.TIME)}
+
+
+def _opening(reading: Reading, line: Line) -> None:
+    reading.do(read_opening(line.rest, reading.seats))
+
+
+def _refill(reading: Reading, line: Line) -> None:
+    if line.rest:
+        raise Unreadable("%(word)s stands alone", word=line.word)
+    reading.do(Refill())
+
+
+def _calls(reading: Reading, line: Line) -> None:
+    for item in read_items(line.rest, reading.seats):
+        reading.do(command_of(line.word, item, reading.running()), item.mark)
+
+
+def _claim(reading: Reading, line: Line) -> None:
+    reading.running()
+    for said in read_claim(line.rest, reading.seats, MakeClaim, answer_of):
+        reading.do(said.command, said.mark)
+
+
+def _tricks(reading: Reading, line: Line) -> None:
+    scored = reading.scored(line, DealScored)
+    played = scored.outcome.tricks if isinstance(scored.outcome, ContractOutcome) else None
+    reading.check_tricks(line, scored.number, played, every_seat=False)
+
+
+def _sheet(reading: Reading, line: Line) -> None:
+    scored, before = reading.scored(line, DealScored), reading.before.standing.purse
+    stated = read_sheet(line.rest, before)
+    reading.compare(
+        line,
+        stated,
+        reading.match.standing.purse,
+        write=lambda purse: write_sheet(before, purse),
+        taken=lambda: as_stated(scored, before, stated),
+    )
+
+
+def _adjust(reading: Reading, line: Line) -> None:
+    parts = line.rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("an adjustment is written as: adjust SEAT cash+N [text]")
+    column, amount = read_change(parts[1])
+    text = read_text(parts[2]) if len(parts) > 2 else ""
+    reading.do(Adjust(read_seat(parts[0], reading.seats), column, amount, text=text))
+
+
+def _end(reading: Reading, line: Line) -> None:
+    if line.rest not in ENDS:
+        raise Unreadable("end is followed by deals, pot, agreed or time, not by '%(rest)s'", rest=line.rest)
+    reading.do(FinishMatch(ENDS[line.rest]))
+
+
+def _settlement(reading: Reading, line: Line) -> None:
+    """Compare the settlement, which is written once, after the end of the match."""
+    if reading.match.standing.ended is None or SETTLEMENT in reading.kept:
+        raise Unreadable("%(word)s stands once, after end", word=line.word)
+    reading.kept.add(SETTLEMENT)
+    stated, computed = read_amounts(line.rest.split(), reading.seats), settle(reading.match.standing.purse).cash
+    if stated == computed:
+        return
+    states, gives = write_amounts(stated), write_amounts(computed)
+    if not reading.as_written:
+        raise Unreadable("the record states %(stated)s, the replay gives %(played)s", stated=states, played=gives)
+    reading.note(line, "the settlement is not taken as written", states, gives)
+
+
+LINES: Final = {
+    "opening": _opening,
+    "refill": _refill,
+    CLAIM: _claim,
+    "tricks": _tricks,
+    "sheet": _sheet,
+    "adjust": _adjust,
+    "end": _end,
+    SETTLEMENT: _settlement,
+    **dict.fromkeys(CALLS, _calls),
+}
+"""Readers of lines by their first word."""
+
 
 SENTENCES: Final[dict[str, str]] = {
     "needs_refill": "the pot is empty: the table fills it (refill) or the match ends (end pot)",
@@ -68,11 +258,8 @@ RECORD: Final = RecordForm(
     book=BOOK,
     opening=MatchStarted,
     rules=lambda started: started.rules,
-    start=start,
-    decide=decide_judged,
-    evolve=evolve,
+    course=COURSE,
     status=COURSE.status,
-    running=running,
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),
     packets=lambda standing: PAIRS,

@@ -1,19 +1,16 @@
 """Lines of a record that Austrian préférence alone has: outcomes, calls, claims and amounts."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.match import Mark
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import (
     Item,
     Unreadable,
     read_counts,
     read_fields,
-    read_items,
-    read_mark,
     read_seat,
     write_mark,
 )
@@ -45,6 +42,7 @@ from engine.games.austrian.outcomes import (
     WhistCall,
 )
 from engine.games.austrian.state import Auction, Phase
+from engine.three_hands.record.form import PROVED, Said
 
 ALL_PASS: Final = "allpass"
 FIELDS: Final = ("declarer", "contract", "whist", "tricks", "aces")
@@ -161,44 +159,16 @@ def _held(seat: Seat, deal: Phase) -> PlaceBid:
     return PlaceBid(seat, bid=best, here=True)
 
 
-PROVED: Final = "proved"
-"""Last word of a claim about which nobody was asked."""
 ACCEPT: Final = ("accept",)
 REFUSE: Final = ("refuse", "open")
 """Refusal; the claimer's cards lie on the table and stay there. The second word may be left out."""
 
 
-class Said(NamedTuple):
-    """A command of a `claim` line with its mark."""
-
-    command: DealMove
-    mark: Mark | None
-
-
-def claim_commands(rest: str, seats: int) -> tuple[Said, ...]:
-    """Read a claim and its answers in order; a line of answers alone continues a claim after another line."""
-    if ":" in rest.partition(" ")[0]:
-        return _answers(rest, seats)
-    parts = rest.split(None, 2)
-    if len(parts) < 2:
-        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
-    seat = read_seat(parts[0], seats)
-    counts, mark = read_mark(parts[1])
-    tricks = read_counts(counts.split(","), seats)
-    said = parts[2] if len(parts) > 2 else ""
-    if said.partition("~")[0] == PROVED:
-        return (Said(MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
-    return (Said(MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
-
-
-def _answers(text: str, seats: int) -> tuple[Said, ...]:
-    return tuple(Said(_answer(item), item.mark) for item in read_items(text, seats))
-
-
-def _answer(item: Item) -> AnswerClaim:
+def answer_of(item: Item) -> Said:
+    """Read an answer to a claim."""
     if item.seat is None or (item.words not in (ACCEPT, REFUSE, REFUSE[:1])):
         raise Unreadable("unknown answer to a claim: %(word)s", word=" ".join(item.words))
-    return AnswerClaim(item.seat, accept=item.words == ACCEPT)
+    return Said(AnswerClaim(item.seat, accept=item.words == ACCEPT), item.mark)
 
 
 def claim_item(event: MakeClaim, playing: tuple[Seat, ...]) -> str:

@@ -7,7 +7,7 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
-from engine.games.austrian.claims import is_harmless
+from engine.games.austrian.claims.judge import is_harmless
 from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
@@ -22,8 +22,7 @@ from engine.games.austrian.moves import (
 )
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.values import AcesAnnounce, AcesFailed, NoAcesFailed
+from engine.games.austrian.rules import AcesAnnounce, AcesFailed, NoAcesFailed, Rules
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
     AuctionView,

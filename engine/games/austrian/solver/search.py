@@ -7,7 +7,7 @@ import msgspec
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.search import layout as k
 from engine.search import plain_suits

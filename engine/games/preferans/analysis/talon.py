@@ -8,7 +8,7 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.conventions.values import RaspTalon
+from engine.games.preferans.conventions.model import RaspTalon
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import evolve
 from engine.games.preferans.moves import Discard, NameContract

@@ -1,4 +1,4 @@
-"""Judge of claims: what a claim must prove in the game that is played, and the search for its proof.
+"""Judge of claims: what a claim must prove in the game that is played, the proof, and claims of robots.
 
 People claim what is likely, so failing against some layout does not refute a claim. A claim is refuted if the claimer's
 side cannot take the tricks claimed in any layout that the claimer cannot exclude, even with all cards open and best
@@ -11,6 +11,7 @@ play by all. Two proofs of that are cheap enough, and each is sound alone; what 
 from itertools import islice
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims.sides import (
@@ -37,6 +38,10 @@ LAYOUTS = 70
 """Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""
 LONG = 6
 """Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
+CLAIM_WORK = 3_000
+"""Cards tried before a robot plays a card instead of a claim."""
+CLAIM_TRICKS = 7
+"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -108,6 +113,36 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
     if not alone or sure_tricks(belief_of(view), place, rules_of(view)) < rest:
         return None
     return MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(seat, rest))
+
+
+def sure(view: SeatView) -> MakeClaim | None:
+    """Return the claim of `sure_claim`, marked as proved."""
+    claim = sure_claim(view)
+    return replace(claim, proved=True) if claim is not None else None
+
+
+def may_lay_down(view: SeatView) -> bool:
+    """Return whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
+    seat = view.viewer
+    if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
+        return False
+    return seat is view.declarer if view.contract.is_misere else not view.trick.plays
+
+
+def lay_down(view: SeatView) -> MakeClaim | None:
+    """Return a proved claim instead of a card: all remaining tricks, on misère none; None if there is no such claim.
+
+    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
+    """
+    seat = view.viewer
+    if not isinstance(view, PlayView) or seat is None or not may_lay_down(view):
+        return None
+    certain_claim, rest = sure(view), 10 - len(view.tricks)
+    if certain_claim is not None or rest > CLAIM_TRICKS:
+        return certain_claim
+    taker = next(other for other in view.active if other is not seat) if view.contract.is_misere else seat
+    claim = MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(taker, rest))
+    return replace(claim, proved=True) if proved(view, claim, CLAIM_WORK) else None
 
 
 def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:

@@ -3,11 +3,25 @@
 Text: the entries of each deal, the sheet after it, and the settlement so far. JSON is what other programs compare.
 """
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from engine.core import report as reports
+from engine.core.cards import Card
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
 from engine.core.record.lines import write_signed
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.analysis import (
+    Analysis,
+    AnyMistake,
+    BidMistake,
+    CardMistake,
+    ClaimMistake,
+    DiscardMistake,
+    WhistMistake,
+)
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
@@ -229,3 +243,65 @@ def sheet_json(sheet: ScoreSheet) -> Json:
             for seat in seats
         },
     }
+
+
+def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
+    yield f"deal {found.scored.number}: {outcome_text(found.scored.outcome)}"
+    yield from _worth(found)
+    for mistake in found.mistakes:
+        yield f"  -{_whole(mistake.cost) or '1/2'}  {_mistake(mistake, players)}"
+    if not found.mistakes:
+        yield "  nobody made a mistake"
+    luck = ", ".join(f"{players[seat]} {_whole(amount):+d}" for seat, amount in found.luck.items())
+    yield f"  luck of the cards, in whists: {luck}"
+
+
+def _worth(found: Analysis) -> Iterator[str]:
+    if found.paranoid is not None:
+        counts = ", ".join(f"{seat}:{count}" for seat, count in found.paranoid.items() if seat in found.setup.active)
+        yield f"  each against two, at most: {counts}"
+    if found.tricks is not None and found.best is not None:
+        put = f"; with {_cards(found.best.discard)} discarded {found.best.tricks}" if found.best.discard else ""
+        word = "trick" if found.tricks == 1 else "tricks"
+        yield f"  best play by all: {found.tricks} {word}{put if found.best.tricks != found.tricks else ''}"
+    if found.catchable is not None:
+        yield "  the misère could be caught" if found.catchable else "  the misère could not be caught"
+    if found.worths:
+        yield "  with the best discard: " + ", ".join(f"{worth.strain} {worth.tricks}" for worth in found.worths)
+
+
+def _mistake(mistake: AnyMistake, players: BySeat[str]) -> str:
+    who = _name(players, mistake.seat)
+    match mistake:
+        case CardMistake():
+            hand = "" if mistake.owner is mistake.seat else f" for {_name(players, mistake.owner)}"
+            return f"{who}{hand}, trick {mistake.trick}: {mistake.card}, better {_cards(mistake.better)}"
+        case ClaimMistake():
+            return f"{who}: the agreement from trick {mistake.trick} gives away {mistake.lost}"
+        case DiscardMistake():
+            better = f"better {_cards(mistake.better)} ({mistake.better_tricks})"
+            return f"{who}: discard {_cards(mistake.cards)} ({mistake.tricks}), {better}"
+        case WhistMistake():
+            return f"{who}: {mistake.said}, better {mistake.better} (the game takes {mistake.tricks})"
+        case BidMistake():
+            said = "without three" if mistake.said_conceded else _bid(mistake.said)
+            better = "without three" if mistake.better_conceded else _bid(mistake.better)
+            verb = "named" if mistake.naming else "bid" if mistake.said else "said"
+            return f"{who}: {verb} {said}, better {better}"
+
+
+def _bid(contract: Contract | None) -> str:
+    return str(contract) if contract is not None else "pass"
+
+
+def _name(players: BySeat[str], seat: Seat) -> str:
+    return players[seat] if seat <= len(players) else "the dummy"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(cards)
+
+
+def _whole(amount: Fraction) -> int:
+    return round(amount)

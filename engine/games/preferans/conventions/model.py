@@ -1,128 +1,354 @@
-"""A convention: one frozen field per row of the table of options, with the row's name and values (parameters.md)."""
+"""A convention: a frozen field for each option, with the names of parameters.md; here those of what is written.
 
-import msgspec
+The fields of the auction and of whist are those of its base classes.
+"""
 
-from engine.core.options import PresetRules
-from engine.games.preferans.conventions.values import (
-    Blind,
-    BombSpent,
-    BombTo,
-    Consolation,
-    ConsolationTo,
-    DealAfterFailedMisere,
-    DealAfterRasp,
-    EndKind,
-    ExitNeeds,
-    HalfWhistWho,
-    HalfWithDealer,
-    Help,
-    HelpLeftover,
-    HelpNotTo,
-    HelpTie,
-    Here,
-    MadeGameTo,
-    MisereLadder,
-    MisereTalonBonus,
-    NoTalon,
-    OpenChoice,
-    OpenMoment,
-    PreferansHand,
-    QuotaBasis,
-    RaspScoring,
-    RaspTalon,
-    RaspZero,
-    Responsibility,
-    SettleDivisor,
-    Shortfall67,
-    Shortfall8910,
-    Style,
-    TalonBonus,
-    TalonBonus3p,
-    TalonThrow,
-    Ten,
-    TournamentPoints,
-    WithoutThree,
-)
+from enum import StrEnum
+from typing import Annotated
+
+from engine.core.kinds import Number
+from engine.core.options import Rule
+from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences
+from engine.games.preferans.conventions.whist import WhistRules
 
 
-class End(msgspec.Struct, frozen=True, omit_defaults=True):
-    """End of a match."""
+class Consolation(StrEnum):
+    """Price of consolation per undertrick."""
 
-    kind: EndKind
-    deals: int = 0
-    """Number of deals for kind DEALS, else without effect."""
-    minutes: int = 0
-    """Minutes for kind TIME, else without effect."""
+    VALUE = "value"
+    FIXED10 = "fixed10"
+    NONE = "none"
 
 
-class Convention(PresetRules, frozen=True):
-    """Rules of one match; the defaults are Sochi's. `conventions.options` explains each field."""
+class ConsolationTo(StrEnum):
+    """Writers of consolation: everybody, the two defenders, or whisters only."""
 
-    preset: str = "sochi"
-    pool_target: int = 10
-    end: End = End(EndKind.EACH)
-    jumps: bool = True
-    here: Here = Here.ELDER
-    here_excluded: tuple[str, ...] = ()
-    """Bids as a record writes them (`6s`, `misere-`)."""
-    misere_first_word_only: bool = True
-    misere_out_of_turn: bool = False
-    misere_ladder: MisereLadder = MisereLadder.ANY9
-    no_talon_bids: tuple[NoTalon, ...] = ()
-    third_hand_free_talon: bool = False
-    blind: Blind = Blind.OFF
-    preferans_hand: PreferansHand = PreferansHand.OFF
-    half_with_dealer: HalfWithDealer = HalfWithDealer.NONE
-    talon_throw: TalonThrow = TalonThrow.OFF
-    without_three: WithoutThree = WithoutThree.SIX_ONLY
-    duty: tuple[int, int, int, int, int] = (4, 2, 1, 1, 1)
-    duty_two_eight: int = 1
-    quota_basis: QuotaBasis = QuotaBasis.JOINT
-    shortfall_67: Shortfall67 = Shortfall67.JOINT_CAPPED
-    shortfall_8910: Shortfall8910 = Shortfall8910.SECOND
-    ten: Ten = Ten.WHISTED
-    stalingrad: bool = False
-    responsibility: Responsibility = Responsibility.FULL
-    style: Style = Style.GREEDY
-    half_whist_levels: tuple[int, ...] = (6, 7)
-    half_whist_who: HalfWhistWho = HalfWhistWho.SECOND_AFTER_PASS
-    return_levels: tuple[int, ...] = (6, 7)
-    dealer_return: bool = False
-    dealer_whist: bool = False
-    auto_half_all_pass: bool = False
-    open_choice: OpenChoice = OpenChoice.WHISTER
-    open_moment: OpenMoment = OpenMoment.BEFORE_LEAD
-    consolation: Consolation = Consolation.VALUE
-    consolation_to: ConsolationTo = ConsolationTo.ALL
-    pool_k: int = 1
-    mountain_mult: int = 1
-    whist_mult: int = 1
-    made_game_to: MadeGameTo = MadeGameTo.POOL
-    rasp_scoring: RaspScoring = RaspScoring.MOUNTAIN
-    rasp_prices: tuple[int, ...] = (1, 2, 3)
-    rasp_zero: RaspZero = RaspZero.POOL_PRICE
-    rasp_zero_dealer: bool = True
-    amnesty: bool = True
-    rasp_talon: RaspTalon = RaspTalon.OPENS
-    exit_ladder: tuple[int, ...] = (6,)
-    exit_needs: ExitNeeds = ExitNeeds.ANY
-    misere_exits: bool = True
-    rasp_max_run: int = 0
+    ALL = "all"
+    DEFENDERS = "defenders"
+    WHISTERS = "whisters"
+
+
+class MadeGameTo(StrEnum):
+    """Column in which a made game is written first."""
+
+    POOL = "pool"
+    MOUNTAIN_FIRST = "mountain_first"
+
+
+class RaspScoring(StrEnum):
+    """Way of writing raspasy: to the mountain or as whists (rules.md §8.2, §8.7)."""
+
+    MOUNTAIN = "mountain"
+    WHISTS = "whists"
+
+
+class RaspZero(StrEnum):
+    """Bonus of a player without tricks in raspasy (rules.md §8.2)."""
+
+    POOL_PRICE = "pool_price"
+    POOL_ONE = "pool_one"
+    MOUNTAIN_1 = "mountain_1"
+    MOUNTAIN_2 = "mountain_2"
+    NONE = "none"
+
+
+class RaspTalon(StrEnum):
+    """Part of the talon in raspasy: it leads the first two tricks or stays closed."""
+
+    OPENS = "opens"
+    CLOSED = "closed"
+
+
+class ExitNeeds(StrEnum):
+    """Deals that end a run of raspasy (parameters.md 2)."""
+
+    ANY = "any"
+    MADE = "made"
+    WHISTED_MADE = "whisted_made"
+
+
+class DealAfterRasp(StrEnum):
+    """Dealer after raspasy: the next player, or one dealer up to three times in a row (rules.md §8.6)."""
+
+    NEXT = "next"
+    SAME_MAX3 = "same_max3"
+
+
+class DealAfterFailedMisere(StrEnum):
+    """Dealer after a failed misère (rules.md §13.5)."""
+
+    NEXT = "next"
+    SAME = "same"
+
+
+class TalonBonus(StrEnum):
+    """Price at which the dealer writes for aces and marriages in the talon, if at all (rules.md §9.1)."""
+
+    OFF = "off"
+    VALUE = "value"
+    FIXED10 = "fixed10"
+
+
+class TalonBonus3p(StrEnum):
+    """Writers of the talon bonus if nobody rests: nobody, both opponents by halves, or a dealer who defends."""
+
+    NONE = "none"
+    HALF_EACH = "half_each"
+    DEALER = "dealer"
+
+
+class MisereTalonBonus(StrEnum):
+    """Bonus of the dealer for sevens in the talon of a misère (rules.md §9.2)."""
+
+    OFF = "off"
+    SEVENS = "sevens"
+
+
+class Help(StrEnum):
+    """American help: points beyond a full pool close another pool at ten whists each (rules.md §10)."""
+
+    OFF = "off"
+    X10 = "x10"
+
+
+class HelpTie(StrEnum):
+    """First to be helped among equal pools, counted from the helper."""
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+
+
+class HelpNotTo(StrEnum):
+    """Players who get no help: nobody, or a player who wrote on a mountain in this deal."""
+
+    NONE = "none"
+    VICTIM = "victim"
+
+
+class HelpLeftover(StrEnum):
+    """Use of points when nobody is left to help."""
+
+    MOUNTAIN_TO_ZERO = "mountain_to_zero"
+    MOUNTAIN_ANY = "mountain_any"
+    LOST = "lost"
+
+
+class SettleDivisor(StrEnum):
+    """Number among which a mountain is divided: all players or the others (rules.md §11)."""
+
+    N = "n"
+    N_MINUS_1 = "n_minus_1"
+
+
+class TournamentPoints(StrEnum):
+    """Tournament points for the places, or none (rules.md §16)."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class BombTo(StrEnum):
+    """Owners of a bomb after raspasy with a blind pass: the blind passers or every active player (rules.md §14)."""
+
+    BLIND_PASSERS = "blind_passers"
+    ALL_ACTIVE = "all_active"
+
+
+class BombSpent(StrEnum):
+    """End of a bomb: its owner's made game, or the owner's next game whatever its end (rules.md §14)."""
+
+    ON_MADE = "on_made"
+    ON_PLAYED = "on_played"
+
+
+class Convention(WhistRules, frozen=True):
+    """Rules of one match; the defaults are Sochi's."""
+
+    consolation: Annotated[Consolation, Rule("the price of consolation per undertrick", "rules 7.3")] = (
+        Consolation.VALUE
+    )
+    consolation_to: Annotated[ConsolationTo, Rule("who writes consolation", "rules 7.3")] = ConsolationTo.ALL
+    pool_k: Annotated[int, Rule("mountain points in a pool point at the end", "rules 11.1", ONE_OR_TWO)] = 1
+    mountain_mult: Annotated[int, Rule("mountain records times this", "rules 7.1", ONE_OR_TWO)] = 1
+    whist_mult: Annotated[int, Rule("whists times this", "rules 7.1", ONE_OR_TWO)] = 1
+    made_game_to: Annotated[MadeGameTo, Rule("where a made game is written first", "rules 13.4")] = MadeGameTo.POOL
+    rasp_scoring: Annotated[RaspScoring, Rule("raspasy to the mountain or as whists", "Codex 3.7.2")] = (
+        RaspScoring.MOUNTAIN
+    )
+    rasp_prices: Annotated[
+        tuple[int, ...],
+        Rule("price of a trick, by raspasy in a row", "Codex 3.7.4", Numbers(1, 100, ("list of prices",))),
+    ] = (1, 2, 3)
+    rasp_zero: Annotated[RaspZero, Rule("what a player without tricks in raspasy gets", "rules 8.2")] = (
+        RaspZero.POOL_PRICE
+    )
+    rasp_zero_dealer: Annotated[bool, Rule("the resting dealer gets it too", "rules 8.2")] = True
+    amnesty: Annotated[bool, Rule("the smallest count is taken off all", "Codex 3.7.3")] = True
+    rasp_talon: Annotated[RaspTalon, Rule("the talon in raspasy: opens or stays closed", "Codex 3.7.6")] = (
+        RaspTalon.OPENS
+    )
+    exit_ladder: Annotated[
+        tuple[int, ...], Rule("lowest bid after 0, 1, 2 ... raspasy", "Codex 3.7.8", Numbers(6, 10, ("list of 6..10",)))
+    ] = (6,)
+    exit_needs: Annotated[ExitNeeds, Rule("which deal ends a run of raspasy", "rules 8.5")] = ExitNeeds.ANY
+    misere_exits: Annotated[bool, Rule("misère ends a run of raspasy too", "rules 8.5")] = True
+    rasp_max_run: Annotated[
+        int, Rule("raspasy after which price and ladder begin again", "rules 19.B31", NumberOrNone(1, 20))
+    ] = 0
     """0 is no limit."""
-    rasp_run_fine: int = 0
-    deal_after_rasp: DealAfterRasp = DealAfterRasp.NEXT
-    deal_after_failed_misere: DealAfterFailedMisere = DealAfterFailedMisere.NEXT
-    compulsory_rasp_laps: int = 0
-    talon_bonus: TalonBonus = TalonBonus.OFF
-    talon_bonus_3p: TalonBonus3p = TalonBonus3p.NONE
-    misere_talon_bonus: MisereTalonBonus = MisereTalonBonus.OFF
-    help: Help = Help.X10
-    help_tie: HelpTie = HelpTie.CLOCKWISE
-    help_not_to: HelpNotTo = HelpNotTo.NONE
-    help_leftover: HelpLeftover = HelpLeftover.MOUNTAIN_TO_ZERO
-    settle_divisor: SettleDivisor = SettleDivisor.N
-    tournament_points: TournamentPoints = TournamentPoints.OFF
-    bombs: bool = False
-    bomb_to: BombTo = BombTo.BLIND_PASSERS
-    bomb_cap: int = 8
-    bomb_spent: BombSpent = BombSpent.ON_MADE
+    rasp_run_fine: Annotated[
+        int, Rule("mountain points of the dealer then", "seed 003", Number(0, 1000, ("0..1000",)))
+    ] = 0
+    deal_after_rasp: Annotated[DealAfterRasp, Rule("who deals after raspasy", "Codex 3.7.7")] = DealAfterRasp.NEXT
+    deal_after_failed_misere: Annotated[DealAfterFailedMisere, Rule("who deals after a failed misère", "seed 004")] = (
+        DealAfterFailedMisere.NEXT
+    )
+    compulsory_rasp_laps: Annotated[
+        int, Rule("laps of raspasy before the game", "Codex 3.7.9", Number(0, 2, ("0", "1", "2")))
+    ] = 0
+    talon_bonus: Annotated[TalonBonus, Rule("the dealer writes for aces and marriages", "rules 9.1")] = TalonBonus.OFF
+    talon_bonus_3p: Annotated[TalonBonus3p, Rule("who writes it where nobody rests", "rules 9.1")] = TalonBonus3p.NONE
+    misere_talon_bonus: Annotated[MisereTalonBonus, Rule("sevens in the talon of a misère", "rules 9.2")] = (
+        MisereTalonBonus.OFF
+    )
+    help: Annotated[Help, Rule("points beyond a full pool close another's", "rules 10")] = Help.X10
+    help_tie: Annotated[HelpTie, Rule("who is helped first among equal pools", "rules 10")] = HelpTie.CLOCKWISE
+    help_not_to: Annotated[HelpNotTo, Rule("who is passed over by help", "rules 19.A13")] = HelpNotTo.NONE
+    help_leftover: Annotated[HelpLeftover, Rule("points when nobody is left to help", "rules 10")] = (
+        HelpLeftover.MOUNTAIN_TO_ZERO
+    )
+    settle_divisor: Annotated[SettleDivisor, Rule("among how many a mountain is divided", "rules 11.4")] = (
+        SettleDivisor.N
+    )
+    tournament_points: Annotated[TournamentPoints, Rule("points for the places", "rules 16")] = TournamentPoints.OFF
+    bombs: Annotated[bool, Rule("raspasy passed blind earn bombs that multiply a game", "rules 14")] = False
+    bomb_to: Annotated[BombTo, Rule("who gets a bomb", "Codex 3.7.10")] = BombTo.BLIND_PASSERS
+    bomb_cap: Annotated[int, Rule("the largest multiplier of a bomb", "rules 14", Number(2, 1024, ("2..1024",)))] = 8
+    bomb_spent: Annotated[BombSpent, Rule("when a bomb is gone", "rules 14")] = BombSpent.ON_MADE
+
+
+TALON_BONUS: dict[str, Sentences] = {
+    "talon_bonus": {
+        "off": "Nobody is paid for the talon.",
+        "value": "The resting dealer writes whists at the game's price for an ace (1), a marriage (1), ace and king of "
+        "a suit (2), two aces (3) in the talon.",
+        "fixed10": "The resting dealer writes ten whists for an ace or a marriage in the talon, twenty for ace and "
+        "king of a suit, thirty for two aces.",
+    },
+    "talon_bonus_3p": {
+        "none": "",
+        "half_each": "Where nobody rests both opponents write half of that.",
+        "dealer": "Where nobody rests a dealer who defends writes it.",
+    },
+    "misere_talon_bonus": {
+        "off": "",
+        "sevens": "On a misère the resting dealer writes ten whists for a seven, twenty for seven and eight of a suit, "
+        "thirty for two sevens.",
+    },
+}
+
+
+PRICES: dict[str, Sentences] = {
+    "made_game_to": {
+        "pool": "It goes to the pool.",
+        "mountain_first": "It is written off one's own mountain first, then to the pool.",
+    },
+    "mountain_mult": {
+        "1": "An undertrick costs the price of the game on the mountain, a trick on misère 10.",
+        "2": "An undertrick costs twice the price of the game on the mountain, a trick on misère 20.",
+    },
+    "whist_mult": {
+        "1": "A trick of the defence is the price of the game in whists.",
+        "2": "A trick of the defence is twice the price of the game in whists.",
+    },
+    "consolation": {
+        "value": "For every undertrick consolation is written at the price of a trick.",
+        "fixed10": "For every undertrick ten whists of consolation are written.",
+        "none": "There is no consolation.",
+    },
+    "consolation_to": {
+        "all": "It is written by both defenders and a resting dealer.",
+        "defenders": "It is written by both defenders, not by the dealer.",
+        "whisters": "It is written by those who whisted.",
+    },
+}
+
+
+RASPASY: dict[str, Sentences] = {
+    "rasp_talon": {
+        "opens": "The talon leads the first two tricks: with three players it only names the suit, with four it plays "
+        "for the dealer.",
+        "closed": "The talon stays closed.",
+    },
+    "rasp_prices": {"5": "A trick costs 5.", ANY: "A trick costs {value}, by raspasy since the last exit."},
+    "rasp_scoring": {
+        "mountain": "Tricks go to the mountain.",
+        "whists": "Whoever has the fewest tricks writes whists against the others for each of theirs.",
+    },
+    "amnesty": {"yes": "The smallest number of tricks is taken off everybody's count (амнистия).", "no": ""},
+    "rasp_zero": {
+        "pool_price": "No trick at all: the price of a trick to the pool.",
+        "pool_one": "No trick at all: one point to the pool.",
+        "mountain_1": "No trick at all: the price of a trick off the mountain.",
+        "mountain_2": "No trick at all: twice the price of a trick off the mountain.",
+        "none": "",
+    },
+    "rasp_zero_dealer": {"yes": "The same goes for a resting dealer.", "no": "Not for a resting dealer."},
+    "exit_ladder": {ANY: "{ladder}"},
+    "exit_needs": {
+        "any": "Any game ends the run.",
+        "made": "Only a made game ends the run.",
+        "whisted_made": "Only a made game that was whisted ends the run.",
+    },
+    "misere_exits": {"yes": "", "no": "A misère does not."},
+    "rasp_max_run": {"none": "", ANY: "After {value} raspasy price and ladder start over."},
+    "rasp_run_fine": {"0": "", ANY: "The dealer then writes {value} on the mountain."},
+    "deal_after_rasp": {"next": "", "same_max3": "After raspasy the same player deals again, three times at most."},
+    "deal_after_failed_misere": {"next": "", "same": "After a failed misère the same player deals again."},
+    "compulsory_rasp_laps": {
+        "0": "",
+        "1": "The match begins with a lap of compulsory raspasy.",
+        "2": "The match begins with two laps of compulsory raspasy.",
+    },
+}
+
+
+BOMBS: dict[str, Sentences] = {
+    "bombs": {"yes": "Raspasy after a blind pass earn bombs that multiply the owner's next game:", "no": ""},
+    "bomb_to": {"blind_passers": "for those who passed blind.", "all_active": "for everybody who played."},
+    "bomb_cap": {ANY: "They double with every such raspasy in a row, up to {value}."},
+    "bomb_spent": {
+        "on_made": "A bomb is gone when its game is made.",
+        "on_played": "A bomb is gone after the game, made or not.",
+    },
+}
+
+
+END: dict[str, Sentences] = {
+    "help": {
+        "off": "",
+        "x10": "Points beyond a full pool go to the largest open pool of another, ten whists for each.",
+    },
+    "help_tie": {
+        "clockwise": "Among equal pools the next clockwise is helped.",
+        "counterclockwise": "Among equal pools the next counter-clockwise is helped.",
+    },
+    "help_not_to": {"none": "", "victim": "Players who wrote on the mountain in the deal get no help."},
+    "help_leftover": {
+        "mountain_to_zero": "What nobody can take comes off the helper's mountain, down to zero.",
+        "mountain_any": "What nobody can take comes off the helper's mountain, below zero too.",
+        "lost": "What nobody can take is lost.",
+    },
+    "pool_k": {
+        "1": "At the end a missing pool point is a mountain point.",
+        "2": "At the end a missing pool point is two mountain points.",
+    },
+    "settle_divisor": {
+        "n": "A mountain point is ten whists divided among all players.",
+        "n_minus_1": "A mountain point is ten whists divided among the others.",
+    },
+    "tournament_points": {
+        "off": "",
+        "on": "The places are worth tournament points: 2-1-0 with three, 3-2-1-0 with four.",
+    },
+}

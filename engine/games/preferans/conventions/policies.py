@@ -9,18 +9,9 @@ from typing import Protocol
 import msgspec
 
 from engine.games.preferans.contracts import LEVELS, Contract
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import (
-    HalfWithDealer,
-    OpenChoice,
-    QuotaBasis,
-    RaspZero,
-    Shortfall67,
-    Shortfall8910,
-    Style,
-    Ten,
-    WithoutThree,
-)
+from engine.games.preferans.conventions.auction import HalfWithDealer, WithoutThree
+from engine.games.preferans.conventions.model import Convention, RaspZero
+from engine.games.preferans.conventions.whist import OpenChoice, QuotaBasis, Shortfall67, Shortfall8910, Style, Ten
 from engine.games.preferans.outcomes import PlayMode
 
 Pair = tuple[Fraction, Fraction]

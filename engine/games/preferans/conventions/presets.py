@@ -1,43 +1,51 @@
-"""Presets of preferans: the conventions of clubs and cities (parameters.md)."""
+"""Presets of preferans, the conventions of clubs and cities, and the book of its options (parameters.md)."""
 
+from enum import StrEnum
 from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.options import Presets
-from engine.games.preferans.conventions.model import Convention, End
-from engine.games.preferans.conventions.values import (
+from engine.core.errors import ConventionError
+from engine.core.kinds import OneOf, YesNo
+from engine.core.options import OptionBook, Presets
+from engine.games.preferans.conventions.auction import (
     Blind,
+    End,
+    EndKind,
+    HalfWithDealer,
+    Here,
+    MisereLadder,
+    NoTalon,
+    TalonThrow,
+    WithoutThree,
+)
+from engine.games.preferans.conventions.model import (
     Consolation,
+    Convention,
     DealAfterFailedMisere,
     DealAfterRasp,
-    EndKind,
     ExitNeeds,
-    HalfWhistWho,
-    HalfWithDealer,
     Help,
     HelpNotTo,
     HelpTie,
-    Here,
     MadeGameTo,
-    MisereLadder,
     MisereTalonBonus,
-    NoTalon,
-    OpenChoice,
-    OpenMoment,
-    QuotaBasis,
     RaspScoring,
     RaspTalon,
     RaspZero,
+    TalonBonus,
+    TalonBonus3p,
+    TournamentPoints,
+)
+from engine.games.preferans.conventions.whist import (
+    HalfWhistWho,
+    OpenChoice,
+    OpenMoment,
+    QuotaBasis,
     Responsibility,
     Shortfall8910,
     Style,
-    TalonBonus,
-    TalonBonus3p,
-    TalonThrow,
     Ten,
-    TournamentPoints,
-    WithoutThree,
 )
 
 CLASSIC = Convention(
@@ -199,3 +207,50 @@ PRESETS, preset, seats_for, check_seats = (
     PRESET_LIST.seats_for,
     PRESET_LIST.check_seats,
 )
+FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `opponent` is allowed to no other
+    "half_whist_who": HalfWhistWho.OPPONENT,
+    "rasp_talon": RaspTalon.CLOSED,
+    "open_choice": OpenChoice.ALWAYS_OPEN,
+}
+
+
+def check(convention: Convention) -> None:
+    """Refuse options that exclude each other (parameters.md 3, 12). Raises ConventionError with the reason.
+
+    Options without effect are no error: help without closed pools (parameters.md 4), rights of a resting dealer at a
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, rules for
+    bombs that nobody can earn.
+    """
+    name = {"name": convention.preset}
+    closed = convention.rasp_talon is RaspTalon.CLOSED
+    opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
+    if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
+        raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    if seats_for(convention) != (2,):
+        if opponent:
+            raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
+        return
+    if not opponent:
+        raise ConventionError("%(name)s is for two players: it needs half_whist_who=opponent", name)
+    if not closed:
+        raise ConventionError("%(name)s is for two players: it needs rasp_talon=closed", name)
+    if convention.open_choice is not FOR_TWO["open_choice"]:
+        raise ConventionError(
+            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
+        )
+
+
+CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check)
+BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
+with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rules, CONVENTIONS.differences
+
+
+def offered(convention: Convention, name: str) -> tuple[str, ...]:
+    """List the values, or descriptions of values, that the number of players allows; the present one among them."""
+    present, values = value_of(convention, name), BY_NAME[name].values
+    if seats_for(convention) == (2,) and name in FOR_TWO:
+        values = (FOR_TWO[name],)
+    elif name == "half_whist_who":
+        values = tuple(value for value in values if value != HalfWhistWho.OPPONENT)
+    is_listed = isinstance(BY_NAME[name].kind, OneOf | YesNo)
+    return (*values, present) if is_listed and present not in values else values

@@ -8,18 +8,17 @@ import msgspec
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Rung
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import (
+from engine.games.preferans.conventions.auction import MisereLadder, NoTalon
+from engine.games.preferans.conventions.model import (
     Consolation,
     ConsolationTo,
+    Convention,
     ExitNeeds,
-    MisereLadder,
     MisereTalonBonus,
-    NoTalon,
-    Responsibility,
     TalonBonus,
     TalonBonus3p,
 )
+from engine.games.preferans.conventions.whist import Responsibility
 
 MISERE = "misere"
 # A level stands for its five strains; a trailing minus is a game without the talon.

@@ -6,9 +6,9 @@ said blind, players see no cards until they look at them; over a blind pass the 
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Rung, Strain, make_contract
+from engine.games.preferans.conventions.auction import Blind
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.terms import blind_level, blind_times, ladder, place_of, raspasy_price
-from engine.games.preferans.conventions.values import Blind
 from engine.games.preferans.events import AnyEvent, TalonClosed, TalonRevealed, TalonTaken
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.phases.here import may_hold, may_say_misere

@@ -2,7 +2,7 @@
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Rung
-from engine.games.preferans.conventions.values import Here
+from engine.games.preferans.conventions.auction import Here
 from engine.games.preferans.state import Auction, Call
 
 

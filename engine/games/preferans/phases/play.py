@@ -8,7 +8,8 @@ open.
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
+from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.whist import OpenMoment
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers

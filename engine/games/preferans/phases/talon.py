@@ -5,8 +5,8 @@ from itertools import combinations
 from engine.core.cards import sort_cards
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
+from engine.games.preferans.conventions.auction import PreferansHand, TalonThrow
 from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
-from engine.games.preferans.conventions.values import PreferansHand, TalonThrow
 from engine.games.preferans.moves import (
     AnswerHalf,
     Concede,

@@ -8,7 +8,7 @@ speaks, also for the dummy. A half-whist that is not returned ends the deal with
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.policies import is_checked, sole_modes
-from engine.games.preferans.conventions.values import HalfWhistWho
+from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.moves import ChooseMode, DealMove, Look, SayWhist
 from engine.games.preferans.outcomes import DefenderWord, PlayMode, WhistCall
 from engine.games.preferans.state import ChoosingMode, NamedGame, Whisting

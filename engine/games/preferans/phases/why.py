@@ -7,9 +7,9 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.conventions.auction import Blind, PreferansHand
 from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
 from engine.games.preferans.conventions.terms import ladder
-from engine.games.preferans.conventions.values import Blind, PreferansHand
 from engine.games.preferans.moves import (
     ChooseMode,
     Concede,

@@ -1,21 +1,291 @@
-"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
+"""Form of a record: how the lines that preferans alone has are written and read, and refusals in words."""
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.core.errors import IllegalCommand
+from engine.core.match import Adjust, DealBroken, EndReason, FinishMatch, Join, Leave, MatchFinished, Substituted
+from engine.core.record.lines import (
+    Item,
+    Line,
+    Unreadable,
+    read_items,
+    read_seat,
+    read_text,
+    write_mark,
+    write_signed,
+    write_text,
+)
 from engine.core.record.model import Recorded
+from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
-from engine.games.preferans.conventions.options import CONVENTIONS
-from engine.games.preferans.events import AnyEvent, MatchStarted
-from engine.games.preferans.game import COURSE, decide_written, evolve, start
-from engine.games.preferans.match_commands import RecordPaperDeal
-from engine.games.preferans.record.paper import check_bounds, read_outcome
-from engine.games.preferans.record.reader import LINES
-from engine.games.preferans.record.writer import put
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.presets import CONVENTIONS
+from engine.games.preferans.events import (
+    Adjusted,
+    AnyEvent,
+    Claimed,
+    DealScored,
+    DealStarted,
+    Joined,
+    Left,
+    MatchStarted,
+    PaperRecorded,
+    TalonClosed,
+    TalonRevealed,
+)
+from engine.games.preferans.game import COURSE, decide_written
+from engine.games.preferans.match_commands import Command, RecordPaperDeal
+from engine.games.preferans.moves import CLAIM, PLAY, WHIST, AnswerClaim, MakeClaim, PlayCard, SayWhist, in_record
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.phases.play import talon_lead
+from engine.games.preferans.record.calls import (
+    CALLS,
+    REFUSED_OPEN,
+    VERDICTS,
+    answer_of,
+    check_talon_card,
+    closed,
+    commands_of,
+    dummy_played,
+    event_item,
+    expect_no_lead,
+    may_go_unsaid,
+    passes_unsaid,
+    talon_item,
+)
+from engine.games.preferans.record.paper import (
+    as_stated,
+    check_bounds,
+    read_change,
+    read_outcome,
+    read_sheet,
+    took_part,
+    write_cell,
+    write_counts,
+    write_outcome,
+    write_sheet,
+)
 from engine.games.preferans.rotation import active_seats, dealt_seats
-from engine.games.preferans.state import Match, running
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.sheet import sums_of
+from engine.games.preferans.state import (
+    Claiming,
+    Deal,
+    Match,
+    PaperDeal,
+    Playing,
+    Running,
+    Whisting,
+    deal_running,
+    setup_of,
+)
 from engine.three_hands.dealing import PAIRS
-from engine.three_hands.record.form import RecordForm
+from engine.three_hands.record import form
+from engine.three_hands.record.form import PROVED, SHARED, RecordForm, named, read_claim
+
+_ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # where the notation has another word
+_CHANGES = ("adjust", "join", "leave", "substitute", "end")
+"""Words of lines between deals."""
+
+Change = Adjusted | Joined | Left | Substituted | MatchFinished
+
+
+def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
+    """Write the next event of the match."""
+    match event:
+        case DealStarted(hands=hands, talon=talon):
+            pen.deal(event, hands, talon, blank=True)
+        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
+            pen.line(f"deal {number} dealer={dealer} paper", blank=True)
+            pen.line(f"outcome {write_outcome(outcome, took_part(before.standing, dealer, outcome))}")
+        case PlayCard():
+            _card(pen, before, event)
+        case Claimed() | AnswerClaim():
+            _write_claim(pen, before, event)
+        case DealScored():
+            _score(pen, before, event)
+        case DealBroken():
+            pen.broken(event)
+        case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
+            # such lines stand together; a substitute may come inside a deal
+            blank = pen.last_word not in _CHANGES and not deal_running(after)
+            pen.line(_change_line(event), blank=blank)
+        case TalonRevealed() | TalonClosed() | MatchStarted():
+            return  # told elsewhere: the talon before the auction, the head at the start
+        case _:
+            pen.item(*event_item(event))
+
+
+def _card(pen: Pen, before: Match, event: PlayCard) -> None:
+    deal = before.deal
+    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
+    if lead is not None:
+        pen.item(PLAY, talon_item(lead))
+    pen.item(*event_item(event))
+    if isinstance(deal, Playing) and len(deal.plays) == 2:
+        pen.flush()
+
+
+def _write_claim(pen: Pen, before: Match, event: Claimed | AnswerClaim) -> None:
+    if isinstance(event, AnswerClaim):
+        refused_open = not event.accept and isinstance(before.deal, Claiming) and before.deal.open
+        line, words = in_record(event)
+        word = " ".join(REFUSED_OPEN) if refused_open else words
+        pen.item(line, f"{event.seat}:{word}{write_mark(event.mark)}")
+        return
+    pen.flush()
+    active = before.deal.setup.active if isinstance(before.deal, Playing) else event.tricks.seats
+    counts = write_counts(event.tricks, tuple(sorted(active)))
+    verdict = f" {PROVED}" if event.proved else ""
+    pen.item(CLAIM, f"{event.seat} {counts}{verdict}{write_mark(event.mark)}")
+
+
+def _score(pen: Pen, before: Match, event: DealScored) -> None:
+    """Write `tricks` and `sheet` of a played deal; of a paper deal only a `sheet` that differs now."""
+    sheet = f"sheet {write_sheet(sums_of(event.entries))}".rstrip()
+    if isinstance(before.deal, PaperDeal):
+        now = score_deal(before.standing, before.deal.dealer, event.number, event.outcome)
+        if sums_of(now.entries) != sums_of(event.entries):
+            pen.line(sheet)
+        return
+    setup = setup_of(before.deal) if before.deal is not None else None
+    if event.outcome.tricks is not None and setup is not None:
+        seats = took_part(before.standing, setup.dealer, event.outcome)
+        pen.line(f"tricks {write_counts(event.outcome.tricks, tuple(sorted(seats)), ' ')}")
+    pen.line(sheet)
+    pen.secrets(event.number)
+
+
+def _change_line(event: Change) -> str:
+    match event:
+        case Adjusted(entry=entry, text=text):
+            line = f"adjust {entry.seat} {write_cell(entry.cell)}{write_signed(entry.amount)}"
+            return f"{line} {write_text(text)}" if text else line
+        case Joined(seat=seat, name=name):
+            return f"join {seat} {write_text(name)}"
+        case Left(seat=seat):
+            return f"leave {seat}"
+        case Substituted(seat=seat, name=name):
+            return f"substitute {seat} {write_text(name)}"
+        case MatchFinished(reason=reason):
+            return f"end {_ENDS.get(reason, reason)}".rstrip()
+
+
+Reading = form.Reading[Match, Command, AnyEvent, Running]
+Reader = Callable[[Reading, Line], None]
+ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
+AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
+ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
+LEAD = "lead"
+"""Kept once the talon's card that leads the trick has been read, until a card is played."""
+DUMMY = "dummy"
+"""Kept with a number for each of the dummy's cards read in raspasy, until a player plays a card."""
+
+
+def _dummys_told(reading: Reading) -> int:
+    """Return how many of the dummy's cards were read since a player's last card."""
+    return sum(word.startswith(DUMMY) for word in reading.kept)
+
+
+def _leave_half(reading: Reading, before: Seat | None = None) -> None:
+    """Add last words that may be left out: the passer's and the dealer's pass."""
+    while isinstance(deal := reading.match.deal, Whisting) and may_go_unsaid(deal) and deal.turn is not before:
+        reading.do(SayWhist(deal.turn, call=WhistCall.PASS))
+
+
+def _behind_words(read: Reader) -> Reader:
+    """Return the reader of a line before which last words of the defence may be left out."""
+
+    def after_them(reading: Reading, line: Line) -> None:
+        _leave_half(reading)
+        read(reading, line)
+
+    return after_them
+
+
+def _told(reading: Reading, item: Item) -> Deal:
+    """Return the deal of a call: the running one; for a verdict the deal that it ended."""
+    last = reading.match.deal
+    return last if last is not None and item.words in ONLY_VERDICTS else reading.running()
+
+
+def _calls(reading: Reading, line: Line) -> None:
+    for item in read_items(line.rest, dealt_seats(reading.match.standing)):
+        if line.word == PLAY and dummy_played(item, reading.match.deal, _dummys_told(reading)):
+            reading.kept.add(f"{DUMMY}{_dummys_told(reading)}")
+            continue
+        if line.word == WHIST and passes_unsaid(item, reading.match.deal):
+            _leave_half(reading, item.seat)
+        deal = _told(reading, item)
+        if line.word == PLAY and item.seat is None:
+            check_talon_card(item, deal, twice=LEAD in reading.kept)
+            reading.kept.add(LEAD)
+            continue
+        if line.word == PLAY and LEAD not in reading.kept:
+            expect_no_lead(item, deal)
+        reading.kept -= {word for word in reading.kept if word == LEAD or word.startswith(DUMMY)}
+        for command in commands_of(line.word, item, deal):
+            reading.do(command, item.mark)
+
+
+def _claim(reading: Reading, line: Line) -> None:
+    reading.running()
+    for said in read_claim(line.rest, dealt_seats(reading.match.standing), MakeClaim, answer_of):
+        if said.closed:
+            reading.match, reading.events = closed(reading.match, reading.events)
+        reading.do(said.command, said.mark)
+
+
+def _tricks(reading: Reading, line: Line) -> None:
+    scored = reading.scored(line, DealScored)
+    reading.check_tricks(line, scored.number, scored.outcome.tricks, every_seat=True)
+
+
+def _sheet(reading: Reading, line: Line) -> None:
+    scored = reading.scored(line, DealScored)
+    stated = read_sheet(line.rest, reading.seats)
+    reading.compare(line, stated, sums_of(scored.entries), write=write_sheet, taken=lambda: as_stated(scored, stated))
+
+
+def _adjust(reading: Reading, line: Line) -> None:
+    parts = line.rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("an adjustment is written as: adjust SEAT COLUMN+N [text]")
+    cell, amount = read_change(read_seat(parts[0], reading.seats), parts[1], reading.seats)
+    text = read_text(parts[2]) if len(parts) > 2 else ""
+    reading.do(Adjust(cell.seat, cell.column, str(amount), cell.on, text))
+
+
+def _join(reading: Reading, line: Line) -> None:
+    seat, name = named(line)
+    reading.do(Join(read_seat(seat, min(reading.seats + 1, 4)), name))
+
+
+def _leave(reading: Reading, line: Line) -> None:
+    reading.do(Leave(read_seat(line.rest, reading.seats)))
+
+
+def _end(reading: Reading, line: Line) -> None:
+    if line.rest not in ENDS:
+        raise Unreadable("end is followed by agreed, time, deals or nothing, not by '%(rest)s'", rest=line.rest)
+    reading.do(FinishMatch(ENDS[line.rest]))
+
+
+_LINES: Final[dict[str, Reader]] = {
+    **SHARED,
+    CLAIM: _claim,
+    "tricks": _tricks,
+    "sheet": _sheet,
+    "adjust": _adjust,
+    "join": _join,
+    "leave": _leave,
+    "end": _end,
+    **dict.fromkeys(CALLS, _calls),
+}
+LINES: Final = {**_LINES, **{word: _behind_words(_LINES[word]) for word in AFTER_DEAL}}
+"""Readers of lines by their first word."""
+
 
 SENTENCES: dict[str, str] = {
     "bad_claim": "a claim gives the {remaining} remaining tricks to the active seats",
@@ -84,12 +354,10 @@ RECORD: Final = RecordForm(
     book=CONVENTIONS,
     opening=MatchStarted,
     rules=lambda started: started.convention,
-    start=start,
+    course=COURSE,
     decide=decide_written,
-    evolve=evolve,
     admit=check_bounds,
     status=COURSE.status,
-    running=running,
     active=active_seats,
     hands=dealt_seats,
     packets=lambda standing: PAIRS,

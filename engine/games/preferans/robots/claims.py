@@ -1,53 +1,18 @@
-"""Claims of robots, and the simple robot's answers: yes only when agreeing loses nothing."""
+"""Answers of the simple robot to a claim: yes only when agreeing loses nothing."""
 
 from functools import reduce
 from operator import or_
 
-from msgspec.structs import replace
-
-from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import earned, harmless, high_card_tricks, proved, sure_claim
+from engine.core.seats import Seat
+from engine.games.preferans.claims.judge import earned, harmless, high_card_tricks
 from engine.games.preferans.knowledge import unseen_cards
-from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
+from engine.games.preferans.moves import AnswerClaim, DealMove
 from engine.games.preferans.outcomes import PlayMode
-from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView, SeatView
+from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView
 from engine.three_hands.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 
 ANSWER_WORK = 3_000
 """Cards tried before a robot refuses a claim and plays on."""
-CLAIM_WORK = 3_000
-"""Cards tried before a robot plays a card instead of a claim."""
-CLAIM_TRICKS = 7
-"""Longest rest, in tricks, for which a proof is searched; a longer one is laid down from the top only."""
-
-
-def may_lay_down(view: SeatView) -> bool:
-    """Return whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
-    seat = view.viewer
-    if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
-        return False
-    return seat is view.declarer if view.contract.is_misere else not view.trick.plays
-
-
-def lay_down(view: SeatView) -> MakeClaim | None:
-    """Return a proved claim instead of a card: all remaining tricks, on misère none; None if there is no such claim.
-
-    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
-    """
-    seat = view.viewer
-    if not isinstance(view, PlayView) or seat is None or not may_lay_down(view):
-        return None
-    sure, rest = sure_claim(view), 10 - len(view.tricks)
-    if sure is not None or rest > CLAIM_TRICKS:
-        return as_proved(sure) if sure is not None else None
-    taker = next(other for other in view.active if other is not seat) if view.contract.is_misere else seat
-    claim = MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(taker, rest))
-    return as_proved(claim) if proved(view, claim, CLAIM_WORK) else None
-
-
-def as_proved(claim: MakeClaim) -> MakeClaim:
-    """Mark a claim as proved: it needs no answer."""
-    return replace(claim, proved=True)
 
 
 def answer(view: ClaimingView, seat: Seat) -> DealMove:

@@ -5,10 +5,9 @@ from fractions import Fraction
 import msgspec
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import BombSpent, BombTo, Convention
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.conventions.terms import BLIND, COMPULSORY_BOMB, blind_times, raspasy_price
-from engine.games.preferans.conventions.values import BombSpent, BombTo
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.rotation import active_players, defenders_of, resting_seat

@@ -8,10 +8,9 @@ nothing as a defender (parameters.md 7).
 import msgspec
 
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention, DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.conventions.terms import Ending, exit_rule, undertrick_price
-from engine.games.preferans.conventions.values import DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.scoring.case import (

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.model import Convention, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
 from engine.games.preferans.conventions.terms import HELP_WHISTS
-from engine.games.preferans.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
 from engine.games.preferans.events import Standing
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet

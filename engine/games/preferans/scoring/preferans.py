@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.auction import PreferansHand
+from engine.games.preferans.conventions.model import Help
 from engine.games.preferans.conventions.terms import PREFERANS_WHISTS, consolation_price, consoled, undertrick_price
-from engine.games.preferans.conventions.values import Help, PreferansHand
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import PreferansOutcome
 from engine.games.preferans.rotation import defenders_of, present_seats, resting_seat

@@ -3,9 +3,8 @@
 from fractions import Fraction
 
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention, RaspScoring, RaspTalon
 from engine.games.preferans.conventions.policies import ZeroBonus, zero_bonus
-from engine.games.preferans.conventions.values import RaspScoring, RaspTalon
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.rotation import active_players, resting_seat

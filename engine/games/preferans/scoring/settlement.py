@@ -7,8 +7,7 @@ import msgspec
 
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import SettleDivisor, TournamentPoints
+from engine.games.preferans.conventions.model import Convention, SettleDivisor, TournamentPoints
 from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.pool import counted_pool
 from engine.games.preferans.sheet import total

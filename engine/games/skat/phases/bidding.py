@@ -40,7 +40,7 @@ from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.play import begin_play, may_double
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules.values import PassOut, RamschShove
+from engine.games.skat.rules import PassOut, RamschShove
 from engine.games.skat.state import (
     Auction,
     Call,

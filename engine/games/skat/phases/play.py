@@ -9,7 +9,7 @@ from engine.core.seats import BySeat, Seat
 from engine.core.tricks import TrickRules
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, PlayCard, Verdict
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
-from engine.games.skat.rules.values import Claim, Kontra
+from engine.games.skat.rules import Claim, Kontra
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.state import Finished, NamedGame, Playing, RamschGame
 from engine.games.skat.trick_rules import matadors, points_of, trick_rules

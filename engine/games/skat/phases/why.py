@@ -20,7 +20,7 @@ from engine.games.skat.moves import (
     in_record,
 )
 from engine.games.skat.phases.play import FEWEST_TO_CONCEDE, may_double, playable
-from engine.games.skat.rules.values import Kontra
+from engine.games.skat.rules import Kontra
 from engine.games.skat.state import Auction, Discarding, Doubling, Giving, NamedGame, Naming, Phase, Playing, Shoving
 
 Facts = dict[str, str | int]

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.core.match import Mark
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import Item, Unreadable, read_counts, read_fields, read_mark, read_seat, write_mark
 from engine.core.seats import BySeat, Seat
@@ -14,6 +13,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.phases.play import after_claim
 from engine.games.skat.scoring import Entry
 from engine.games.skat.state import NamedGame, Phase, Playing
+from engine.three_hands.record.form import Said
 
 _CHANGE: Final = re.compile(r"list([+-][0-9]{1,12})")
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
@@ -221,13 +221,6 @@ def ramsch_words(outcome: RamschOutcome, active: tuple[Seat, ...]) -> dict[str, 
     if outcome.shoves:
         told["shoves"] = str(outcome.shoves)
     return told
-
-
-class Said(NamedTuple):
-    """A command of a line with its mark."""
-
-    command: DealMove
-    mark: Mark | None
 
 
 def read_claim(rest: str, seats: int, deal: Phase) -> Said:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.screens.options import OPTION_PAGES
-from engine.games.austrian.rules.options import PRESETS, with_rules
+from engine.games.austrian.rules import PRESETS, with_rules
 from tests.bot.screens.option_lobby import OptionLobby
 
 STRANGE: Final = with_rules(

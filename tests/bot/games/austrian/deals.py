@@ -6,8 +6,7 @@ from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import PRESETS
+from engine.games.austrian.rules import PRESETS, Rules
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, view_for
 from tests.bot.screens import kit

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.screens.options import OPTION_PAGES
-from engine.games.skat.rules.options import PRESETS, with_rules
+from engine.games.skat.rules import PRESETS, with_rules
 from tests.bot.screens.option_lobby import OptionLobby
 
 STRANGE: Final = with_rules(

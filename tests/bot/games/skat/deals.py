@@ -13,8 +13,7 @@ from engine.games.skat import SKAT
 from engine.games.skat.events import MatchStarted
 from engine.games.skat.game import start
 from engine.games.skat.robber import Robber
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import PRESETS, with_rules
+from engine.games.skat.rules import PRESETS, Rules, with_rules
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for
 from engine.three_hands.dealing import deck_of

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
 from engine.core.errors import ConventionError
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.conventions.options import OPTIONS, differences, with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, differences, with_rules
 from tests.faces import BOOKS
 
 BOOK = PREFERANS.rules
@@ -33,7 +32,7 @@ def test_only_what_differs_is_written() -> None:
 @given(st.data())
 def test_what_is_written_is_read_back(data: st.DataObject) -> None:
     convention = data.draw(st.sampled_from(list(PRESETS.values())))
-    for option in data.draw(st.lists(st.sampled_from(OPTIONS), unique=True)):
+    for option in data.draw(st.lists(st.sampled_from(list(BY_NAME.values())), unique=True)):
         value = data.draw(st.sampled_from(VALUES.get(option.name, option.values)))
         try:
             convention = with_rules(convention, [(option.name, value)])

@@ -7,8 +7,7 @@ from bot.screens.model import HouseRules
 from bot.tables.conventions.house_rules import MAX_NAME, MAX_RULES, found, keep, parse_options, read_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from tests.faces import BOOKS
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]

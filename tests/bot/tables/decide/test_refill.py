@@ -17,7 +17,7 @@ from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.moves import Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.options import preset, with_rules
+from engine.games.austrian.rules import preset, with_rules
 from engine.three_hands.dealing import DECK
 
 ANYA, BORIS = 1, 2

@@ -4,7 +4,7 @@ from bot.screens.actions import Action
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Person
 from engine.games.austrian import record
-from engine.games.austrian.rules.options import value_of
+from engine.games.austrian.rules import value_of
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.narrowed import there

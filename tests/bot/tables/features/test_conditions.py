@@ -8,8 +8,7 @@ from bot.screens.model import Press, Screen
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin
-from engine.games.preferans.conventions.options import value_of, with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, value_of, with_rules
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk

@@ -19,7 +19,7 @@ from engine.games.preferans.events import Claimed, DealScored
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Claiming
-from engine.games.skat.rules.values import Packets
+from engine.games.skat.rules import Packets
 from engine.three_hands.dealing import deck_of
 from tests import clocks
 from tests.bot.games.skat.deals import HANDS

@@ -8,7 +8,7 @@ from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
 from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.rules.options import preset, with_rules
+from engine.games.austrian.rules import preset, with_rules
 
 EMPTIED = RecordPaperDeal(Seat.THREE, read_outcome("declarer=1 contract=4 whist=2:pass,3:pass", 3))
 FILLED = RecordPaperDeal(Seat.ONE, read_outcome("allpass", 3), refill=True)

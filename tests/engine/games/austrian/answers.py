@@ -12,8 +12,7 @@ from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
 from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.record.lines import command_of
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BY_NAME, PRESETS, preset, with_rules
+from engine.games.austrian.rules import BY_NAME, PRESETS, Rules, preset, with_rules
 from engine.games.austrian.state import Match, running
 from engine.three_hands.dealing import DECK
 from tests.checks.source import ROOT

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.austrian.knowledge import above, known, lacking
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.state import running
 from engine.games.austrian.view import ExchangeView, NamingView, PlayView, view_for
 from engine.search.worlds import ASIDE, Worlds

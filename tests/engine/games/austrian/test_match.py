@@ -28,7 +28,7 @@ from engine.games.austrian.money import Purse, settle
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.pot import LARGEST
 from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.rules.options import preset, with_rules
+from engine.games.austrian.rules import preset, with_rules
 from engine.games.austrian.state import Match, running, setup_of
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import begun, dealt, done, said

@@ -13,11 +13,10 @@ import pytest
 from engine.core.codec import encode
 from engine.core.errors import ConventionError, RecordError
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.cli.report import summary
+from engine.games.austrian.cli import summary
 from engine.games.austrian.record import RecordedMatch, parse, write
-from engine.games.austrian.rules.options import (
+from engine.games.austrian.rules import (
     BY_NAME,
-    OPTIONS,
     PRESETS,
     differences,
     has_effect,
@@ -34,7 +33,7 @@ WITNESSES = {tuple(path.stem.split("=", 1)): path for path in sorted(FOLDER.glob
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(option.name, value) for option in OPTIONS for value in option.values]
+    return [(option.name, value) for option in BY_NAME.values() for value in option.values]
 
 
 def is_spelled(name: str, text: str) -> bool:
@@ -158,7 +157,7 @@ def test_the_contracts_of_illustrated_keep_their_order() -> None:
 def test_what_has_no_effect_is_not_offered(changes: str, hidden: str) -> None:
     pairs = [tuple(change.split("=", 1)) for change in changes.split()]
     rules = with_rules(preset("austrian_limited"), [(name, value) for name, value in pairs])
-    assert [option.name for option in OPTIONS if not has_effect(rules, option.name)] == hidden.split()
+    assert [option.name for option in BY_NAME.values() if not has_effect(rules, option.name)] == hidden.split()
     assert all(not offered(rules, name) for name in hidden.split())
 
 
@@ -172,7 +171,7 @@ def test_the_table_of_the_rule_book_is_that_of_the_program() -> None:
     text = (ROOT / "docs/austrian.md").read_text("utf-8")
     table = [line for line in text.splitlines() if line.startswith("| `") and line.count("|") == 8]
     rows = {cells[0].strip("` "): cells[2:] for cells in (line.strip("|").split("|") for line in table)}
-    assert list(rows) == [option.name for option in OPTIONS]
+    assert list(rows) == [option.name for option in BY_NAME.values()]
     for place, name in enumerate(PRESETS):
         stated = {row: (cells[place] if cells[place].strip() else cells[0]).strip() for row, cells in rows.items()}
-        assert stated == {option.name: value_of(preset(name), option.name) for option in OPTIONS}, name
+        assert stated == {option.name: value_of(preset(name), option.name) for option in BY_NAME.values()}, name

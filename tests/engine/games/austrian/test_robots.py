@@ -13,7 +13,7 @@ from engine.games.austrian.moves import ChooseDefence, Discard, NameContract, Pa
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.record import parse
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
-from engine.games.austrian.rules.options import PRESETS, preset
+from engine.games.austrian.rules import PRESETS, preset
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.test_errors import CARDS, LOW, text
 from tests.engine.games.austrian.walks import Walk, any_rules

@@ -14,7 +14,7 @@ from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.record import parse
 from engine.games.austrian.robots.search.games import Mind, Stakes, Thought
 from engine.games.austrian.robots.strengths import decide, robot
-from engine.games.austrian.rules.options import PRESETS, preset, with_rules
+from engine.games.austrian.rules import PRESETS, preset, with_rules
 from engine.games.austrian.solver import KERNELS, Kernel
 from engine.games.austrian.state import running
 from engine.games.austrian.view import view_for

@@ -10,13 +10,13 @@ from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.cli.report import report, summary
+from engine.games.austrian.cli import report, summary
 from engine.games.austrian.events import DealScored, DealStarted, PaperRecorded
 from engine.games.austrian.game import replay
 from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record import RecordedMatch, parse, write
-from engine.games.austrian.rules.options import rules_of
+from engine.games.austrian.rules import rules_of
 from engine.games.austrian.state import Claiming, Exchange, Finished, Inviting, Naming, Playing, Whisting, running
 from engine.three_hands.dealing import DECK, active_seats
 from tests.engine.games.austrian.oracle import Told, changes

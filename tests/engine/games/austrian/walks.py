@@ -11,8 +11,7 @@ from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
 from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.pot import needs_refill, next_dealer, reached
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
+from engine.games.austrian.rules import BY_NAME, PRESETS, Rules, preset, with_rules
 from engine.games.austrian.state import Match
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES
@@ -32,7 +31,7 @@ NUMBERS = {
 def any_rules(rng: Random) -> Rules:
     """Draw rules: a preset with about every second option changed."""
     changes = []
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         if rng.random() < 0.5:
             continue
         if option.name == "illustrated":

@@ -6,7 +6,9 @@ from fractions import Fraction
 from engine.core.codec import event_tag
 from engine.core.match import MatchFinished
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.values import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.model import HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring
+from engine.games.preferans.conventions.whist import Ten
 from engine.games.preferans.events import Adjusted, AnyEvent, Claimed, DealScored, Joined, Left, Standing
 from engine.games.preferans.moves import AnswerClaim, AnswerHalf, ChooseMode, PlaceBid, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome

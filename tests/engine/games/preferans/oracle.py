@@ -7,7 +7,9 @@ from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.values import Blind, OpenChoice, OpenMoment, RaspTalon, Ten
+from engine.games.preferans.conventions.auction import Blind
+from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.whist import OpenChoice, OpenMoment, Ten
 from engine.games.preferans.events import (
     AnyEvent,
     Claimed,

@@ -9,8 +9,7 @@ from engine.core.cards import Card
 from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for, with_rules
 from engine.games.preferans.events import Claimed, PreferansDeclared, TalonTaken
 from engine.games.preferans.game import decide, legal_commands
 from engine.games.preferans.match_commands import Command

@@ -21,8 +21,8 @@ from engine.core.match import (
 )
 from engine.core.seats import Seat
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left, MatchStarted, PaperRecorded, Standing
-from engine.games.preferans.game import decide, evolve
-from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal, decide_match, evolve_standing
+from engine.games.preferans.game import decide, evolve, start
+from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal, decide_match
 from engine.games.preferans.moves import Pass
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import active_seats, next_dealer, resting_seat
@@ -53,9 +53,7 @@ def refused(standing: Standing, command: MatchCommand) -> str:
 
 
 def done(standing: Standing, command: MatchCommand) -> Standing:
-    for event in decide_match(Match(standing), command):
-        standing = evolve_standing(standing, event)
-    return standing
+    return reduce(evolve, decide_match(Match(standing), command), Match(standing)).standing
 
 
 def dealt(standing: Standing, dealer: int | None) -> Standing:
@@ -64,7 +62,7 @@ def dealt(standing: Standing, dealer: int | None) -> Standing:
 
 def test_a_match_begins_empty() -> None:
     convention = rules(pool_target="20")
-    standing = evolve_standing(table(), MatchStarted(convention, NAMES[:3]))
+    standing = start(MatchStarted(convention, NAMES[:3])).standing
     assert standing == table(convention)
     assert next_dealer(standing) is None
 
@@ -82,11 +80,12 @@ def test_a_match_on_paper() -> None:
     standing = table()
     dealer = Seat.THREE
     for number, (outcome, expected) in enumerate(deals, 1):
-        recorded, scored = decide_match(Match(standing), RecordPaperDeal(dealer, outcome))
+        events = decide_match(Match(standing), RecordPaperDeal(dealer, outcome))
+        recorded, scored = events
         assert recorded == PaperRecorded(number, dealer, outcome)
         assert isinstance(scored, DealScored)
         assert cells_of(scored.entries) == cells(expected)
-        standing = evolve_standing(evolve_standing(standing, recorded), scored)
+        standing = reduce(evolve, events, Match(standing)).standing
         assert standing.deals == number
         dealer = next_dealer(standing) or Seat.ONE
     assert [standing.sheet.pool_of(seat) for seat in (1, 2, 3)] == [10, 2, 10]
@@ -314,9 +313,7 @@ def test_the_clock_ends_a_match_and_leaving_it_costs_nothing() -> None:
 
 def test_a_proved_preferans_ends_the_match() -> None:
     rule = rules("leningrad", preferans_hand="on", pool_target="100")
-    standing = table(rule)
-    for event in decide_match(Match(standing), RecordPaperDeal(Seat.THREE, preferans(proved=True))):
-        standing = evolve_standing(standing, event)
+    standing = done(table(rule), RecordPaperDeal(Seat.THREE, preferans(proved=True)))
     assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("4 3 3"))) == "match_over"
     assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
 

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealBroken
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.model import Convention, ExitNeeds, HelpLeftover, HelpTie, RaspZero
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for, with_rules
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.games.preferans.game import awaited, deciders, decisions, evolve, legal_commands, replay
 from engine.games.preferans.moves import DealMove, Look, MakeClaim, PlaceBid

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.auction import PreferansHand
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import PreferansHand
 from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
 from engine.games.preferans.game import deal_commands, decide_judged, deciders, evolve, start
 from engine.games.preferans.match_commands import Command, RecordPaperDeal

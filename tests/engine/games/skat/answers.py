@@ -7,8 +7,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.outcomes import GameOutcome, Side
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import PRESETS, preset
+from engine.games.skat.rules import PRESETS, Rules, preset
 from tests.checks.source import ROOT
 
 NAMES: Final = ("А", "Б", "В", "Г")

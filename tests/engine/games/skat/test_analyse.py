@@ -2,14 +2,14 @@
 
 import pytest
 
+from engine.__main__ import COMMAND_LINES
 from engine.core.errors import NotAnalysed
-from engine.games.skat.cli.analyse import analysis_text
 from tests.engine.games.skat.deals import HEARTS, PASSED, PLAYED, read
 
 
 def told(body: str, *rules: str) -> list[str]:
     """Return the lines about a record."""
-    return analysis_text(read(body, "seed", *rules), None).split("\n")
+    return COMMAND_LINES["skat"].analysis(read(body, "seed", *rules), None).split("\n")
 
 
 def test_a_game_is_told_with_what_its_cards_win_and_its_mistakes() -> None:
@@ -41,9 +41,9 @@ def test_what_else_is_told() -> None:
 
 def test_a_deal_that_is_not_there_is_refused_in_a_sentence() -> None:
     with pytest.raises(NotAnalysed, match="there is no finished deal 2: finished are 1 to 1"):
-        analysis_text(read(PASSED), 2)
+        COMMAND_LINES["skat"].analysis(read(PASSED), 2)
     with pytest.raises(NotAnalysed, match="no deal is finished"):
-        analysis_text(read(HEARTS), None)
+        COMMAND_LINES["skat"].analysis(read(HEARTS), None)
 
 
 TRUMPS = """deal 1 dealer=3
@@ -71,5 +71,5 @@ ALL, LOOSE = {"side": "As", "talon": "7s"}, {"side": "7s", "talon": "As"}
 )
 def test_the_grade_of_the_points_stands_beside_them(cards: dict[str, str], bid: int, announced: str, best: str) -> None:
     """Of an overbid the list makes no difference between the grades, and the points have one all the same."""
-    given = analysis_text(read(TRUMPS % {**cards, "bid": bid, "announced": announced}, "isko"), None)
+    given = COMMAND_LINES["skat"].analysis(read(TRUMPS % {**cards, "bid": bid, "announced": announced}, "isko"), None)
     assert f"  best play by all: {best}\n" in given

@@ -15,7 +15,7 @@ from engine.games.skat.forecast import forecasts
 from engine.games.skat.game import decide, decide_judged, follow_ups, legal_commands, replay
 from engine.games.skat.moves import Concede, Give, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, Receive, Shove, Verdict
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.rules.values import Packets
+from engine.games.skat.rules import Packets
 from engine.games.skat.scoring import Entry
 from engine.games.skat.state import Choosing, Finished, Match, Playing, running
 from engine.games.skat.view import AuctionView, FinishedView, GivingView, NamingView, PlayView, RamschView, view_for

@@ -16,13 +16,12 @@ from engine.core.match import DealStarted
 from engine.core.record.fair import fair_deals
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.cli.report import summary
+from engine.games.skat.cli import summary
 from engine.games.skat.game import decide_judged
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.record import RecordedMatch, parse, write
-from engine.games.skat.rules.options import (
+from engine.games.skat.rules import (
     BY_NAME,
-    OPTIONS,
     PRESETS,
     differences,
     has_effect,
@@ -39,7 +38,7 @@ WITNESSES = {tuple(path.stem.split("=", 1)): path for path in sorted(FOLDER.glob
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(option.name, value) for option in OPTIONS for value in option.values]
+    return [(option.name, value) for option in BY_NAME.values() for value in option.values]
 
 
 def is_spelled(name: str, text: str) -> bool:
@@ -128,7 +127,7 @@ def test_the_table_of_the_rule_book_is_that_of_the_program() -> None:
         line.strip("|").split("|") for line in text.splitlines() if line.startswith("| `") and line.count("|") == 6
     ]
     rows = {name.strip(" `"): cells for names, _, *cells in table for name in names.split(",")}
-    assert list(rows) == [option.name for option in OPTIONS]
+    assert list(rows) == [option.name for option in BY_NAME.values()]
     usual: dict[str, str] = {}
     for place, name in enumerate(PRESETS):
         for row, cells in rows.items():
@@ -214,7 +213,7 @@ ROBBER = ["bock_at", "bock_trigger", "bock_hand", "robber_after"]
 )
 def test_what_has_no_effect_is_not_offered(name: str, changes: str, hidden: list[str]) -> None:
     rules = with_rules(preset(name), changed(changes))
-    assert {option.name for option in OPTIONS if not has_effect(rules, option.name)} == set(hidden)
+    assert {option.name for option in BY_NAME.values() if not has_effect(rules, option.name)} == set(hidden)
     assert all(not offered(rules, name) for name in hidden)
 
 
@@ -229,5 +228,5 @@ def test_values_that_others_exclude_are_not_offered() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert differences(preset(name)) == []
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         assert with_rule(preset(name), option.name, value_of(preset(name), option.name)) == preset(name)

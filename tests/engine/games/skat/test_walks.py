@@ -10,12 +10,12 @@ import pytest
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealStarted
 from engine.games.skat import SKAT
-from engine.games.skat.cli.report import report, summary
+from engine.games.skat.cli import report, summary
 from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.game import replay
 from engine.games.skat.moves import PlayCard
 from engine.games.skat.record import parse, write
-from engine.games.skat.rules.options import rules_of
+from engine.games.skat.rules import rules_of
 from engine.games.skat.state import running
 from engine.games.skat.view import FinishedView
 from engine.three_hands.dealing import DECK

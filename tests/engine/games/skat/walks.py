@@ -16,8 +16,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.phases.play import may_claim, may_fail
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import OPTIONS, PRESETS, check, preset, with_rule, with_rules
+from engine.games.skat.rules import BY_NAME, PRESETS, Rules, check, preset, with_rule, with_rules
 from engine.games.skat.state import Match, Playing, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import view_for
@@ -40,7 +39,7 @@ def any_rules(rng: Random) -> Rules:
     rules = preset(rng.choice(list(PRESETS)))
     if rng.random() < 0.3:  # a lap of schieber in every match of these
         rules = with_rules(rules, [("robber", "yes"), ("bock_at", "1"), ("robber_after", "classic")])
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         if rng.random() < 0.5 or (rules.bock_at == 1 and option.name in ("robber", "bock_at", "bock_trigger", "end")):
             continue
         changed = with_rule(rules, option.name, rng.choice(NUMBERS.get(option.name, option.values)))

@@ -13,7 +13,7 @@ from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.robots import simple as rules
 from engine.games.austrian.robots import simple as rules_of_bids
 from engine.games.austrian.robots.search.games import ALL_TRICKS, GAME_MS, WORD_MS, Games, Stakes, Thought
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import AuctionView, ExchangeView, InviteView, NamingView, SeatView, WhistView
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, cards_in

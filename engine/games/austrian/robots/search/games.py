@@ -9,7 +9,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.knowledge import known
 from engine.games.austrian.money import INVITER_DUTY, NEEDED, OWN_DUTY, UNIT, in_play
-from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules import Rules
 from engine.games.austrian.solver import Kernel, Position, Solvers
 from engine.games.austrian.view import SeatView
 from engine.search.bits import kernel_hand

@@ -6,7 +6,7 @@ from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain, make_contract
-from engine.games.preferans.conventions.values import RaspTalon
+from engine.games.preferans.conventions.model import RaspTalon
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.robots import bidding_rules as rules

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
+from engine.games.preferans.conventions.model import SettleDivisor
 from engine.games.preferans.conventions.policies import duty_on, is_checked
-from engine.games.preferans.conventions.values import SettleDivisor
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.robots.search.budget import Mind

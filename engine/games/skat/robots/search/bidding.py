@@ -22,7 +22,7 @@ from engine.games.skat.robots.search.games import (
     with_skat,
     worth_of,
 )
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, NamingView, SeatView, TricksView
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles

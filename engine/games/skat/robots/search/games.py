@@ -15,8 +15,7 @@ from engine.games.skat.knowledge import contract_of, known
 from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.robots.estimate import chance, points_in, tops_of
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind, Rules
 from engine.games.skat.scoring import DEFENCE_BONUS, GAME_BONUS, NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, counted
 from engine.games.skat.solver import Kernel, Position, Solvers, Window
 from engine.games.skat.solver.position import kernel_hand

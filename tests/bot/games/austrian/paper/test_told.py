@@ -17,7 +17,7 @@ from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.rules.options import PRESETS, with_rules
+from engine.games.austrian.rules import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.narrowed import there
 

@@ -33,7 +33,7 @@ from engine.games.austrian.analysis import (
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, Defence, WhistCall
 from engine.games.austrian.record import parse
-from engine.games.austrian.rules.options import preset
+from engine.games.austrian.rules import preset
 from engine.games.austrian.state import Match
 from tests.bot.games.austrian.screens.test_reports import buttons, finished, frame, recorded, report
 from tests.bot.games.preferans.pictures.geometry import offences

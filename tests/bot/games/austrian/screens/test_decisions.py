@@ -11,7 +11,7 @@ from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.game import decide
 from engine.games.austrian.moves import PlayCard
-from engine.games.austrian.rules.options import with_rules
+from engine.games.austrian.rules import with_rules
 from engine.games.austrian.view import PlayView
 from tests.bot.games.austrian.deals import FACE, KEYS, LIMITED, NO_ACES, RU, Table, hearts
 from tests.bot.screens import kit

@@ -15,8 +15,7 @@ from engine.core.seats import BySeat, Seat
 from engine.core.shuffle import deck_of
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.moves import DealMove, MakeClaim
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import PRESETS, with_rules
+from engine.games.austrian.rules import PRESETS, Rules, with_rules
 from engine.games.austrian.state import Match, running
 from engine.games.austrian.view import Phase, SeatView, view_for
 from engine.three_hands.dealing import DECK

@@ -11,7 +11,7 @@ from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.austrian.rules.options import with_rules
+from engine.games.austrian.rules import with_rules
 from engine.games.austrian.view import FinishedView, Phase
 from tests.bot.games.austrian.deals import EN, FACE, LIMITED, RU, STYRIAN, Table, hearts
 from tests.bot.screens import kit

@@ -9,7 +9,7 @@ from bot.screens.actions import Action
 from bot.screens.texts import Texts
 from bot.screens.widths import is_whole
 from bot.tables.conventions.typed_convention import parse_new
-from engine.games.austrian.rules.options import PRESETS, offered, value_of, with_rule, with_rules
+from engine.games.austrian.rules import PRESETS, offered, value_of, with_rule, with_rules
 from tests.bot.games.austrian.agreed import LOBBY
 from tests.bot.screens import kit
 from tests.bot.screens.option_lobby import BOOKS, actions_of, chosen

@@ -26,7 +26,7 @@ from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Reason, settle
 from engine.games.austrian.record import parse
 from engine.games.austrian.record.lines import read_outcome
-from engine.games.austrian.rules.options import differences, preset
+from engine.games.austrian.rules import differences, preset
 from engine.games.austrian.state import Match
 from tests.bot.screens.heights import UNDER_THE_SHEET, height
 from tests.engine.games.austrian.answers import begun, dealt, done, given, records, rows

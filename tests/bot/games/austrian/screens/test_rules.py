@@ -19,10 +19,10 @@ from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import (
-    OPTIONS,
+from engine.games.austrian.rules import (
+    BY_NAME,
     PRESETS,
+    Rules,
     check_seats,
     differences,
     has_effect,
@@ -42,7 +42,7 @@ RU = LANGUAGES[0]
 CHANGES = [
     (base, option.name, value)
     for base in (LIMITED, FULL)
-    for option in OPTIONS
+    for option in BY_NAME.values()
     for value in OPTION_PAGES.choices(base, option.name)
     if value != value_of(base, option.name)
 ]
@@ -92,7 +92,9 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
     changed = [
-        (option.name, OPTION_PAGES.choices(FULL, option.name)[::-1]) for option in OPTIONS if option.name != "hand"
+        (option.name, OPTION_PAGES.choices(FULL, option.name)[::-1])
+        for option in BY_NAME.values()
+        if option.name != "hand"
     ]
     usual = PRESETS["austrian_styrian"]
     others = [(name, next(one for one in found if one != value_of(usual, name))) for name, found in changed if found]

@@ -13,7 +13,7 @@ from bot.screens.paper import Confirmation, PaperEntry
 from bot.screens.texts import Texts
 from engine.games.austrian.events import MatchStarted, Standing
 from engine.games.austrian.game import decide, evolve, start
-from engine.games.austrian.rules.options import PRESETS, with_rules
+from engine.games.austrian.rules import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height

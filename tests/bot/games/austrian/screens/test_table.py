@@ -1,6 +1,6 @@
 """What everybody sees: pot, sum in play, money, who does what, tricks against the duty; the exchange stays hidden."""
 
-from engine.games.austrian.rules.options import with_rules
+from engine.games.austrian.rules import with_rules
 from tests.bot.games.austrian.deals import FACE, LIMITED, NO_ACES, RU, STYRIAN, Table, hearts
 from tests.bot.screens import kit
 

@@ -14,8 +14,8 @@ from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.conventions.model import SettleDivisor
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.conventions.values import SettleDivisor
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.sheet import Column, Entry, Reason
 from engine.games.preferans.totals import FINEST, LARGEST

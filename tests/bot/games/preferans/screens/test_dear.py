@@ -8,8 +8,7 @@ from bot.screens.model import Button, ButtonStyle, Draft, Screen
 from engine.core.seats import Seat
 from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.moves import Look, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.view import AuctionView, WhistView

@@ -9,8 +9,7 @@ from bot.games.preferans.screens import help
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades

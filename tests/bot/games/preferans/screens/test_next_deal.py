@@ -10,8 +10,7 @@ from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.match_commands import RecordPaperDeal

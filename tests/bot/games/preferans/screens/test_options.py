@@ -12,14 +12,21 @@ from bot.screens.option_pages import ONE
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import TRICK_CONTRACTS
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.conventions.presets import (
+    BY_NAME,
+    PRESETS,
+    preset,
+    seats_for,
+    value_of,
+    with_rule,
+    with_rules,
+)
 from tests.bot.screens import kit
 from tests.faces import BOOKS
 
 SOCHI = PRESETS["sochi"]
 LANGUAGES = (kit.RU, kit.EN)
-NAMES = [option.name for option in OPTIONS]
+NAMES = [option.name for option in BY_NAME.values()]
 STRANGE = with_rules(
     SOCHI,
     [

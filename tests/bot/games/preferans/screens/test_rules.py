@@ -16,8 +16,15 @@ from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
 from bot.tables.conventions.typed_convention import parse_new
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
+from engine.games.preferans.conventions.presets import (
+    BY_NAME,
+    PRESETS,
+    differences,
+    seats_for,
+    value_of,
+    with_rule,
+    with_rules,
+)
 from tests.bot.screens import kit
 from tests.faces import BOOKS
 
@@ -42,7 +49,7 @@ TYPED = {
 }
 CHANGES = [
     (option.name, value)
-    for option in OPTIONS
+    for option in BY_NAME.values()
     for value in (*OPTION_PAGES.choices(SOCHI, option.name), *TYPED.get(option.name, ()))
     if value != value_of(SOCHI, option.name)
 ]
@@ -93,7 +100,7 @@ def test_nobody_rests_where_four_do_not_play() -> None:
 def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
     convention = FULL
     for _ in range(2):
-        for option in OPTIONS:
+        for option in BY_NAME.values():
             values = OPTION_PAGES.choices(convention, option.name)
             convention = max(
                 (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)

@@ -17,8 +17,7 @@ from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, default_names
 from bot.screens.texts import Texts
 from bot.screens.widths import laid_out
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import preset, with_rules
 from engine.games.preferans.events import MatchStarted, Standing
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.match_commands import RecordPaperDeal

@@ -7,8 +7,7 @@ import pytest
 from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
 from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.sheet import sheet_drawing
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Chain, ScoreSheet
 from engine.games.preferans.view import FinishedView

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from bot.games.preferans.screens.sheet import balance_line, own_line, pools_line
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.conventions.model import End
+from engine.games.preferans.conventions.auction import End, EndKind
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import Standing
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from tests.bot.screens import kit

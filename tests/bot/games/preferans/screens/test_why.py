@@ -9,8 +9,7 @@ from bot.games.preferans.screens.why import why_lines
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, with_rules
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, with_rules
 from engine.games.preferans.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
@@ -93,7 +92,7 @@ def test_every_line_of_why_is_a_whole_sentence(convention: Convention, seats: in
 
 def _changed(convention: Convention) -> Convention:
     """The convention with other values wherever they may be changed one by one."""
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         for value in OPTION_PAGES.choices(convention, option.name):
             try:
                 changed = with_rules(convention, [(option.name, value)])

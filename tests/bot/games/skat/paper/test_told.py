@@ -18,7 +18,7 @@ from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.options import PRESETS, with_rules
+from engine.games.skat.rules import PRESETS, with_rules
 from engine.games.skat.state import Match
 from tests.narrowed import there
 

@@ -10,7 +10,7 @@ from engine.core.seats import Seat
 from engine.games.skat import SKAT
 from engine.games.skat.contracts import ladder
 from engine.games.skat.moves import MakeClaim
-from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules import with_rules
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KEYS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
 from tests.bot.screens import kit
 

@@ -15,8 +15,7 @@ from engine.games.skat import SKAT
 from engine.games.skat.events import MatchStarted
 from engine.games.skat.game import start
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules import Rules, with_rules
 from engine.games.skat.state import Match, running
 from engine.games.skat.view import Phase, SeatView, view_for
 from engine.three_hands.dealing import DECK

@@ -9,7 +9,7 @@ from bot.games.skat.screens.illegal import ILLEGAL, refusal
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
 from engine.core.errors import IllegalCommand
-from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules import with_rules
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
 from tests.bot.screens import kit
 

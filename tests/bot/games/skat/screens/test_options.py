@@ -3,7 +3,7 @@
 from bot.screens import option_keys, setup
 from bot.screens.actions import Action
 from bot.tables.conventions.typed_convention import parse_new
-from engine.games.skat.rules.options import PRESETS, value_of, with_rule
+from engine.games.skat.rules import PRESETS, value_of, with_rule
 from tests.bot.games.skat.agreed import LOBBY
 from tests.bot.screens import kit
 from tests.bot.screens.option_lobby import BOOKS, actions_of, chosen, options_of

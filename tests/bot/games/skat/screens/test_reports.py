@@ -24,8 +24,7 @@ from engine.games.skat.match_commands import RecordPaperDeal, scored
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules import Rules, with_rules
 from engine.games.skat.scoring import balances, totals
 from engine.games.skat.state import Match
 from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVED, TALON, TRICKS, WON, Table

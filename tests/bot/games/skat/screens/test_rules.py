@@ -17,10 +17,10 @@ from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import (
-    OPTIONS,
+from engine.games.skat.rules import (
+    BY_NAME,
     PRESETS,
+    Rules,
     check_seats,
     differences,
     has_effect,
@@ -40,7 +40,7 @@ RU = LANGUAGES[0]
 CHANGES = [
     (base, option.name, value)
     for base in (SEED, FULL)
-    for option in OPTIONS
+    for option in BY_NAME.values()
     for value in OPTION_PAGES.choices(base, option.name)
     if value != value_of(base, option.name)
 ]
@@ -90,7 +90,7 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
     usual, agreed = ISKO, FULL
-    for option in OPTIONS:
+    for option in BY_NAME.values():
         others = [one for one in OPTION_PAGES.choices(FULL, option.name) if one != value_of(usual, option.name)]
         if others and option.name not in ("kontra", "pass_out"):
             agreed = with_rule(agreed, option.name, others[-1])

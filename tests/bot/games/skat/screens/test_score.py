@@ -15,7 +15,7 @@ from bot.screens.texts import Texts
 from engine.games.skat.events import MatchStarted, Standing
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.options import PRESETS, with_rules
+from engine.games.skat.rules import PRESETS, with_rules
 from engine.games.skat.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height

@@ -13,7 +13,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.options import with_rules
+from engine.games.skat.rules import with_rules
 from engine.games.skat.view import PlayView, RamschView, view_for
 from tests.bot.games.skat.deals import (
     BY_HAND,

@@ -37,7 +37,7 @@ from engine.games.austrian.match_commands import Command
 from engine.games.austrian.moves import Announce, Discard, NameContract, PlayCard
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.record import parse
-from engine.games.austrian.rules.options import PRESETS, preset
+from engine.games.austrian.rules import PRESETS, preset
 from engine.games.austrian.solver import KERNELS, solvers
 from engine.games.austrian.state import Exchange, Inviting, Match, Naming, Playing, Whisting, running
 from engine.games.austrian.view import view_for

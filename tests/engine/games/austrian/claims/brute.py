@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 
 Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]

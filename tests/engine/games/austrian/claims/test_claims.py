@@ -6,7 +6,8 @@ from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.claims import is_told_no, sure
+from engine.games.austrian.claims import is_told_no
+from engine.games.austrian.claims.judge import sure
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.moves import AnswerClaim, MakeClaim
 from engine.games.austrian.outcomes import ContractOutcome

@@ -11,29 +11,19 @@ from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.claims import (
-    ClaimVerdict,
-    certain,
-    is_refuted,
-    lay_down,
-    may_lay_down,
-    proved,
-    sure,
-    verdict,
-)
+from engine.games.austrian.claims.judge import certain, is_refuted, lay_down, may_lay_down, proved, sure, verdict
 from engine.games.austrian.claims.sides import position
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, deal_commands, decide, evolve, start
 from engine.games.austrian.match_commands import Command
 from engine.games.austrian.moves import DealMove, MakeClaim, PlaceBid, PlayCard, SayWhist
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat, with_rules
 from engine.games.austrian.solver import solve
 from engine.games.austrian.state import Match, Playing, running
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView, view_for
-from engine.search.proofs import Flags
+from engine.search.proofs import ClaimVerdict, Flags
 from engine.three_hands.cardsets import card_set
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.search.belief import Belief
 from engine.search.plays import Trick, allowed, play_rules

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import Position
 
 Hands = tuple[frozenset[Card], ...]

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import Position
 from engine.three_hands.dealing import DECK
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver, SolverError, solve, solvers, table
 from engine.games.austrian.solver.search import mode_of
 from engine.search.bits import mask

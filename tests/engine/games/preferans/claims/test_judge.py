@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import sort_cards
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import certain, harmless, proved, sure_claim
+from engine.games.preferans.claims.judge import certain, harmless, proved, sure_claim
 from engine.games.preferans.game import legal_commands
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match, Playing

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import ClaimVerdict, earned, is_refuted, proved, verdict
+from engine.games.preferans.claims.judge import earned, is_refuted, proved, verdict
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
+from engine.search.proofs import ClaimVerdict
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable
 from tests.engine.games.preferans.claims.endings import (
     declarer_of,

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.cards import Card
-from engine.games.preferans.claims import high_card_tricks
+from engine.games.preferans.claims.judge import high_card_tricks
 from engine.three_hands.cardsets import card_set
 
 

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from engine.core.options import Option
-from engine.games.preferans.conventions.options import BY_NAME, OPTIONS, value_of
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, preset, seats_for, value_of
 from tests.checks.source import ROOT
 
 DOCUMENT = (ROOT / "docs/parameters.md").read_text("utf-8")
@@ -23,7 +22,7 @@ def documented(name: str, convention: str) -> str:
 
 
 def test_the_table_has_every_option_and_preset_in_order() -> None:
-    assert list(DOCUMENTED) == [option.name for option in OPTIONS]
+    assert list(DOCUMENTED) == [option.name for option in BY_NAME.values()]
     assert ["NAME", "values", *PRESETS] == HEAD
 
 
@@ -34,7 +33,7 @@ def test_the_values_of_a_preset(name: str) -> None:
     assert SEATS[HEAD.index(name)] == ",".join(map(str, seats_for(preset(name))))
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", BY_NAME.values(), ids=lambda option: option.name)
 def test_every_value_is_named(option: Option) -> None:
     told = f" {plain(DOCUMENTED[option.name][1])} "
     assert [value for value in option.values if f" {plain(value)} " not in told] == []

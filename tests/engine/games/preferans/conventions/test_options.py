@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import ConventionError
-from engine.games.preferans.conventions.model import Convention, End
-from engine.games.preferans.conventions.options import (
+from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import (
     BY_NAME,
-    OPTIONS,
     differences,
+    preset,
     rules_of,
     with_rule,
     with_rules,
 )
-from engine.games.preferans.conventions.presets import preset
-from engine.games.preferans.conventions.values import EndKind, NoTalon, Ten
+from engine.games.preferans.conventions.whist import Ten
 from tests.engine.games.preferans.scoring.strategies import conventions
 
 SOCHI = preset("sochi")
@@ -162,8 +162,8 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == len(OPTIONS) == 65
-    assert all(option.meaning and option.source and option.values for option in OPTIONS)
+    assert len(BY_NAME) == 65
+    assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 
 @given(conventions())

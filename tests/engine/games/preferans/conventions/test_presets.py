@@ -6,8 +6,16 @@ import pytest
 
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, check, rules_of, with_rules
-from engine.games.preferans.conventions.presets import PRESETS, check_seats, preset, seats_for
+from engine.games.preferans.conventions.presets import (
+    BY_NAME,
+    PRESETS,
+    check,
+    check_seats,
+    preset,
+    rules_of,
+    seats_for,
+    with_rules,
+)
 
 SOCHI = {
     "pool_target": "10",
@@ -211,7 +219,7 @@ def test_presets_are_the_columns_of_the_table(name: str) -> None:
 
 def test_every_field_of_a_convention_is_an_option() -> None:
     fields = [name for name in Convention.__struct_fields__ if name != "preset"]
-    assert fields == [option.name for option in OPTIONS]
+    assert fields == [option.name for option in BY_NAME.values()]
 
 
 def test_presets_carry_their_own_name() -> None:

@@ -14,8 +14,7 @@ import pytest
 from engine.core.codec import encode
 from engine.core.errors import RecordError
 from engine.games.preferans.cli.report import summary
-from engine.games.preferans.conventions.options import OPTIONS, value_of
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import BY_NAME, preset, value_of
 from engine.games.preferans.game import legal_commands
 from engine.games.preferans.record import RecordedMatch, parse
 from engine.games.preferans.view import view_for
@@ -25,12 +24,12 @@ WITNESSES = {tuple(path.stem.split("=", 1)): path for path in sorted(FOLDER.glob
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(option.name, value) for option in OPTIONS for value in option.values]
+    return [(option.name, value) for option in BY_NAME.values() for value in option.values]
 
 
 def is_spelled(name: str, text: str) -> bool:
     """Tell whether the table's text is itself a value, not a description of values."""
-    option = next(option for option in OPTIONS if option.name == name)
+    option = next(option for option in BY_NAME.values() if option.name == name)
     try:
         option.kind.parse(text)
     except ValueError:

@@ -9,8 +9,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import preset, with_rules
 from engine.games.preferans.events import AnyEvent, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal

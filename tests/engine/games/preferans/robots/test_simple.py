@@ -9,8 +9,7 @@ from engine.core.cards import Card
 from engine.core.errors import ConventionError
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for, with_rules
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands
 from engine.games.preferans.moves import Discard, MakeClaim, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.preferans.outcomes import WhistCall

@@ -8,8 +8,7 @@ from engine.core.cards import parse_card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.presets import preset, with_rules
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcome_check import check_outcome

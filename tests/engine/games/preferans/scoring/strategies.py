@@ -6,23 +6,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.core.kinds import Number, OneOf, ValueKind, YesNo
+from engine.core.kinds import EndText, Number, OneOf, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.auction import Blind
+from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers, Several
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import (
-    OPTIONS,
-    BidSet,
-    DutyTable,
-    EndText,
-    LevelSet,
-    NumberOrNone,
-    Numbers,
-    Several,
-    with_rules,
-)
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
-from engine.games.preferans.conventions.values import Blind
+from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
@@ -73,8 +63,9 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
 def conventions(draw: st.DrawFn) -> Convention:
     """Return a preset with a few options changed, possible together."""
     base = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
-    names = draw(st.lists(st.sampled_from(range(len(OPTIONS))), unique=True, max_size=12))
-    changed = {OPTIONS[index].name: draw(values(OPTIONS[index].kind)) for index in names}
+    rows = list(BY_NAME.values())
+    names = draw(st.lists(st.sampled_from(range(len(rows))), unique=True, max_size=12))
+    changed = {rows[index].name: draw(values(rows[index].kind)) for index in names}
     if changed.get("rasp_scoring") == "whists":
         changed["rasp_talon"] = "closed"
     try:

@@ -7,8 +7,7 @@ import pytest
 
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.model import End
-from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.conventions.auction import End, EndKind
 from engine.games.preferans.events import Leaver
 from engine.games.preferans.scoring.pool import end_reached, is_closed
 from engine.games.preferans.sheet import Reason

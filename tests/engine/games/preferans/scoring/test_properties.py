@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from engine.core.codec import dec_hook, encode
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat
-from engine.games.preferans.conventions.values import EndKind, QuotaBasis
+from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.whist import QuotaBasis
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcomes import ContractOutcome

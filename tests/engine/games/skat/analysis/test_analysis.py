@@ -39,7 +39,7 @@ from engine.games.skat.game import awaited, decide, evolve, start
 from engine.games.skat.match_commands import Command
 from engine.games.skat.moves import Discard, DoubleCall, NameGame, Pass, PlayCard
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
-from engine.games.skat.rules.options import preset, with_rule
+from engine.games.skat.rules import preset, with_rule
 from engine.games.skat.solver import KERNELS, solvers
 from engine.games.skat.state import (
     Auction,

@@ -11,15 +11,14 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.claims import certain, lay_down, may_lay_down, proved, sure, verdict
+from engine.games.skat.claims.judge import certain, lay_down, may_lay_down, proved, sure, verdict
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealScored, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, legal_commands, start
 from engine.games.skat.match_commands import Command
 from engine.games.skat.moves import Discard, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, PlayHand, TakeSkat, Verdict
 from engine.games.skat.phases.play import playable
-from engine.games.skat.rules.options import preset, with_rules
-from engine.games.skat.rules.values import Claim
+from engine.games.skat.rules import Claim, preset, with_rules
 from engine.games.skat.state import Match, NamedGame, Playing, running
 from engine.games.skat.trick_rules import trick_rules
 from engine.games.skat.view import PlayView, view_for

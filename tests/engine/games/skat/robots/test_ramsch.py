@@ -10,7 +10,7 @@ from engine.games.skat.events import DealStarted
 from engine.games.skat.game import awaited, legal_commands
 from engine.games.skat.moves import Pass, PlayCard
 from engine.games.skat.robots.search.ramsch import Course, danger, let_go
-from engine.games.skat.rules.options import preset, with_rules
+from engine.games.skat.rules import preset, with_rules
 from engine.games.skat.solver.position import BITS, kernel_hand
 from engine.games.skat.state import Playing, running
 from engine.games.skat.trick_rules import points_of

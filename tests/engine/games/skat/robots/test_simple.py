@@ -15,7 +15,7 @@ from engine.games.skat.moves import Discard, HoldBid, NameGame, Pass, PlaceBid, 
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.robots.bidding_rules import SUITS, is_hand_game, is_safe, limit_of
-from engine.games.skat.rules.options import PRESETS, preset
+from engine.games.skat.rules import PRESETS, preset
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import Finished, running
 from engine.three_hands.dealing import DECK

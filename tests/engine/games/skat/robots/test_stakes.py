@@ -6,8 +6,7 @@ from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.robber import Stage
 from engine.games.skat.robots.search import games
 from engine.games.skat.robots.search.games import SLOPE, Game
-from engine.games.skat.rules.options import PRESETS
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import PRESETS, ListKind
 
 SCHNEIDER, SCHWARZ = Announcement.SCHNEIDER, Announcement.SCHWARZ
 

@@ -19,7 +19,7 @@ from engine.games.skat.moves import Concede, Discard, Double, DoubleCall, HoldBi
 from engine.games.skat.robots.search.cards import declarers_worths
 from engine.games.skat.robots.search.games import CARD_MS, Mind, Thought
 from engine.games.skat.robots.strengths import decide, robot
-from engine.games.skat.rules.options import PRESETS, preset
+from engine.games.skat.rules import PRESETS, preset
 from engine.games.skat.solver import KERNELS, Kernel
 from engine.games.skat.state import running
 from engine.games.skat.view import AuctionView, PlayView, SeatView, view_for

@@ -1,23 +1,37 @@
-"""A record in plain text and as JSON values (skat.md §13, JSON of `replay`).
+"""A record in plain text and as JSON values (skat.md §13, JSON of `replay`), and its analysis in words."""
 
-Text: the entries of each deal, the list after it, and the settlement so far. JSON is what other programs compare.
-"""
+from collections.abc import Iterator
 
 from engine.core import report as reports
+from engine.core.cards import Card
 from engine.core.command_line import Json
 from engine.core.match import DealBroken
-from engine.core.seats import Seat
-from engine.games.skat.contracts import Contract
+from engine.core.seats import BySeat, Seat
+from engine.games.skat.analysis import (
+    Analysis,
+    AnyMistake,
+    CardMistake,
+    ClaimMistake,
+    DiscardMistake,
+    DoubleMistake,
+    GameMistake,
+    GiveUpMistake,
+    Grade,
+    Worth,
+    grade_of,
+)
+from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.events import Adjusted, AnyEvent, DealScored
-from engine.games.skat.game import evolve, start
+from engine.games.skat.game import evolve, replay, start
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.record.form import RecordedMatch
 from engine.games.skat.record.lines import game_words, write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules import ListKind
 from engine.games.skat.scoring import balances, counted, defence_bonus, own_bonus, totals
 from engine.games.skat.state import Match, running
+from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import active_seats
 
 Step = reports.Step[Match, AnyEvent]
@@ -187,3 +201,99 @@ def outcome_json(step: Step, outcome: Outcome) -> Json:
             return {"points": told, "talon": talon, "shoves": shoves}
         case PassedOutcome():
             return {}
+
+
+GRADES = {
+    Grade.NO_TRICK: "lost without a trick",
+    Grade.SCHNEIDERED: "lost, the declarer schneider",
+    Grade.LOST: "lost",
+    Grade.WON: "won",
+    Grade.SCHNEIDER: "won, the defenders schneider",
+    Grade.SCHWARZ: "won, all tricks",
+}
+
+ANNOUNCED = {
+    Announcement.SCHNEIDER: Grade.SCHNEIDER,
+    Announcement.SCHWARZ: Grade.SCHWARZ,
+    Announcement.OUVERT: Grade.SCHWARZ,
+}
+"""Least grades that keep what was announced."""
+
+
+def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
+    before = replay((first,))
+    step: Step = reports.Step(before, found.scored, before)
+    yield f"deal {found.scored.number}: {outcome_text(step, found.scored.outcome)}"
+    yield from _facts(found, players)
+    for mistake in found.mistakes:
+        yield f"  -{mistake.cost}  {_mistake(mistake, players)}"
+    if found.plays and not found.mistakes:
+        yield "  nobody made a mistake"
+
+
+def _facts(found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    if found.grade is not None:
+        yield f"  best play by all: {_best_play(found, found.grade)}"
+    if found.best is not None:
+        away = f", {_cards(found.best.discard)} put away" if found.best.discard else ""
+        yield f"  best game: {_game(found.best.declaration)}{away} ({found.best.amount:+d})"
+    if found.loads is not None:
+        told = " ".join(f"{int(seat)}:{found.loads[seat]}" for seat in sorted(found.setup.active))
+        yield f"  points that two can load on the third: {told}"
+    for seat in found.setup.active:
+        worths = [worth for worth in found.worths if worth.seat is seat]
+        if worths:
+            yield f"  {players[seat]} could play: " + ", ".join(map(_worth, worths))
+    if found.first > 1:
+        yield f"  without the compiled search: judged from trick {found.first} on"
+
+
+def _best_play(found: Analysis, step: Grade) -> str:
+    """Describe the grade of the card points and the points, and why a game with enough points is lost.
+
+    step: lowest grade of those between which the list makes no difference.
+    """
+    if found.points is None:
+        return GRADES[step]
+    without_points = (step, found.points) in ((Grade.NO_TRICK, 0), (Grade.SCHWARZ, ALL_POINTS))
+    grade = step if without_points else grade_of(found.points)
+    told = f"{GRADES[grade]}, {found.points} points"
+    if grade < Grade.WON or found.makes is None or found.makes > 0:
+        return told
+    announced = found.declaration.announced if found.declaration is not None else None
+    is_missed = announced is not None and grade < ANNOUNCED[announced]
+    return f"{told}, but {'the announcement is missed' if is_missed else 'overbid'}: lost"
+
+
+def _worth(worth: Worth) -> str:
+    return f"{_game(worth.declaration)} {worth.amount:+d}"
+
+
+def _game(declaration: Declaration) -> str:
+    """Write a game: `hearts hand schneider`."""
+    parts = [GAMES[declaration.contract]]
+    parts += ["hand"] if declaration.hand else []
+    parts += [str(declaration.announced)] if declaration.announced is not None else []
+    return " ".join(parts)
+
+
+def _mistake(mistake: AnyMistake, players: BySeat[str]) -> str:
+    who = players[mistake.seat]
+    match mistake:
+        case CardMistake():
+            return f"{who}, trick {mistake.trick}: {mistake.card}, better {_cards(mistake.better)}"
+        case ClaimMistake():
+            return f"{who}: the claim at trick {mistake.trick} does not hold"
+        case GiveUpMistake():
+            return f"{who}: gave up at trick {mistake.trick}"
+        case DiscardMistake():
+            return f"{who}: discard {_cards(mistake.cards)}, better {_cards(mistake.better)}"
+        case DoubleMistake():
+            return f"{who}: {mistake.said}, better {mistake.better}"
+        case GameMistake():
+            return f"{who}: named {_game(mistake.said)}, better {_game(mistake.better)} ({mistake.worth:+d})"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(cards)

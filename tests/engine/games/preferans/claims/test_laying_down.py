@@ -5,9 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.games.preferans.claims import proved, sure_claim
+from engine.games.preferans.claims.judge import lay_down, may_lay_down, proved, sure_claim
 from engine.games.preferans.game import decide, deciders, legal_commands
-from engine.games.preferans.robots.claims import lay_down, may_lay_down
 from tests.engine.games.preferans.claims.endings import ending, see
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("misere", "sochi"), ("raspasy", "leningrad")]

@@ -1,17 +1,30 @@
-"""A record in plain text and as JSON values (austrian.md §13, JSON of `replay`).
+"""A record in plain text and as JSON values (austrian.md §13, JSON of `replay`), and its analysis in words."""
 
-Text: the payments of each deal, the balances after it, and the settlement so far. JSON is what other programs compare.
-"""
+from collections.abc import Iterator
+from fractions import Fraction
 
 from engine.core import report as reports
+from engine.core.cards import Card
 from engine.core.command_line import Json
 from engine.core.match import DealBroken, PotRefilled
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.analysis import (
+    Analysis,
+    AnnounceMistake,
+    AnyMistake,
+    CardMistake,
+    ClaimMistake,
+    ContractMistake,
+    DefenceMistake,
+    DiscardMistake,
+    WordMistake,
+    Worth,
+)
 from engine.games.austrian.events import Adjusted, AnyEvent, DealScored, PotOpened
-from engine.games.austrian.game import evolve, start
+from engine.games.austrian.game import evolve, replay, start
 from engine.games.austrian.money import Payment, Reason, in_play, is_made, settle
 from engine.games.austrian.outcome_check import playing_of
-from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
+from engine.games.austrian.outcomes import Aces, ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
 from engine.games.austrian.record.form import ACES, RecordedMatch
 from engine.games.austrian.record.lines import write_opening
@@ -196,3 +209,70 @@ def payment_json(payment: Payment) -> Json:
 
 def _side_json(seat: Seat | None) -> int | str:
     return int(seat) if seat is not None else POT
+
+
+def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
+    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
+    before = replay((first,))
+    outcome = outcome_text(Step(before, found.scored, before), found.scored, found.scored.outcome)
+    yield f"deal {found.scored.number}: {outcome}"
+    yield from _worth(found)
+    for mistake in found.mistakes:
+        yield f"  -{_amount(mistake.cost)}  {_mistake(mistake, players)}"
+    if found.declarer is not None and not found.mistakes:
+        yield "  nobody made a mistake"
+
+
+def _worth(found: Analysis) -> Iterator[str]:
+    if found.tricks is not None:
+        yield f"  best play by all who played: {found.tricks} {_tricks(found.tricks)}"
+    if found.worths:
+        with_what = "with the best discard" if found.discard is not None else "from the hand"
+        yield f"  {with_what}: " + ", ".join(_contract(worth) for worth in found.worths)
+    if found.best is not None:
+        away = f", {_cards(found.best.discard)} put away" if found.best.discard else ""
+        yield f"  best contract: {found.best.contract}{away} ({_amount(found.best.money, sign=True)})"
+
+
+def _contract(worth: Worth) -> str:
+    return f"{worth.contract} {worth.tricks} {_tricks(worth.tricks)}, {'made' if worth.is_made else 'failed'}"
+
+
+def _mistake(mistake: AnyMistake, players: BySeat[str]) -> str:
+    who = players[mistake.seat]
+    match mistake:
+        case CardMistake():
+            return f"{who}, trick {mistake.trick}: {mistake.card}, better {_cards(mistake.better)}"
+        case ClaimMistake():
+            return f"{who}: the agreement from trick {mistake.trick} gives away {mistake.lost}"
+        case DiscardMistake():
+            better = f"better {_cards(mistake.better)} ({mistake.better_tricks})"
+            return f"{who}: discard {_cards(mistake.cards)} ({mistake.tricks}), {better}"
+        case WordMistake() | DefenceMistake():
+            return f"{who}: {mistake.said}, better {mistake.better}"
+        case AnnounceMistake():
+            return f"{who}: announced {_aces(mistake.said)}, better {_aces(mistake.better)}"
+        case ContractMistake():
+            return f"{who}: named {mistake.said}, better {mistake.better} ({mistake.tricks} {_tricks(mistake.tricks)})"
+
+
+def _aces(aces: Aces | None) -> str:
+    return ACES[aces] if aces is not None else "nothing"
+
+
+def _tricks(count: int) -> str:
+    return "trick" if count == 1 else "tricks"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(cards)
+
+
+def _amount(amount: Fraction, *, sign: bool = False) -> str:
+    """Write an amount to a tenth; a whole one without it.
+
+    >>> _amount(Fraction(40)), _amount(Fraction(20, 3)), _amount(Fraction(5), sign=True)
+    ('40', '6.7', '+5')
+    """
+    number = f"{float(amount):{'+' if sign else ''}.1f}"
+    return number.removesuffix(".0")

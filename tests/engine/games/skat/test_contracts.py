@@ -10,9 +10,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import BASES, BY_HAND, MOST_TOPS, WITH_SKAT, Contract, ladder, next_value, null_value
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Robber, Stage, after_deal
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import PRESETS, preset, rules_of, with_rules
-from engine.games.skat.rules.values import ListKind, RamschSweep
+from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
 from engine.games.skat.scoring import Entry, Tally, balances, compared, counted, entries_of, most, totals, transfers
 from engine.games.skat.trick_rules import ALL_POINTS, matadors, points_of, sorted_for, trick_rules
 from engine.three_hands.dealing import DECK

@@ -1,0 +1,111 @@
+"""Kinds of values of an option: each reads a text and writes a value back (parameters.md)."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.core.kinds import NO_ITEMS, Number, each_once, whole_number
+from engine.games.preferans.contracts import LEVELS, parse_rung
+
+Sentences = dict[str, str]
+"""Sentences of an option by its value, as a person would explain it.
+
+{value} is replaced by the option's own text; an empty sentence means that the value needs no mention.
+"""
+ANY = "*"
+"""Any value without a sentence of its own."""
+MAX_ITEMS = 20
+"""Longest list whose last item repeats."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """A list of whole numbers, from one to twenty."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...]
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        items = text.split(",")
+        if len(items) > MAX_ITEMS:
+            raise ValueError(text)
+        return tuple(whole_number(item, self.low, self.high) for item in items)
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class LevelSet(msgspec.Struct, frozen=True):
+    """Levels of contracts, each once, low to high; may be empty."""
+
+    texts: tuple[str, ...] = ("list of 6..10", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        return tuple(sorted(whole_number(item, LEVELS[0], LEVELS[-1]) for item in each_once(text)))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value)) or NO_ITEMS
+
+
+class Several(msgspec.Struct, frozen=True):
+    """Names of an enumeration, each once, in its order; may be empty."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (f"list of {' '.join(self.names)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[StrEnum, ...]:
+        items = {self.names(item) for item in each_once(text)}
+        return tuple(name for name in self.names if name in items)
+
+    def write(self, value: tuple[StrEnum, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class BidSet(msgspec.Struct, frozen=True):
+    """Bids as a record writes them, each once; may be empty."""
+
+    texts: tuple[str, ...] = ("list of bids", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        return tuple(str(parse_rung(item)) for item in each_once(text))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class NumberOrNone(msgspec.Struct, frozen=True):
+    """A whole number from `low` to `high`, or none (0)."""
+
+    low: int
+    high: int
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (NO_ITEMS, f"{self.low}..{self.high}")
+
+    def parse(self, text: str) -> int:
+        return 0 if text == NO_ITEMS else whole_number(text, self.low, self.high)
+
+    def write(self, value: int) -> str:
+        return str(value) if value else NO_ITEMS
+
+
+class DutyTable(msgspec.Struct, frozen=True):
+    """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
+
+    texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        items = text.split(",")
+        if len(items) != len(LEVELS):
+            raise ValueError(text)
+        return tuple(whole_number(item, 0, 11 - level) for item, level in zip(items, LEVELS, strict=True))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+ONE_OR_TWO = Number(1, 2, ("1", "2"))

@@ -1,1 +1,0 @@
-"""Skat on the command line: a record as text and JSON, its analysis."""

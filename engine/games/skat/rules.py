@@ -1,0 +1,304 @@
+"""Rules of one match: values of the options, a field and a row for each, presets and the book (skat.md §11)."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Annotated, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.errors import ConventionError
+from engine.core.kinds import LARGEST, MOST, Number, whole_number
+from engine.core.options import OptionBook, PresetRules, Presets, Rule
+from engine.games.skat.contracts import ladder
+
+
+class Packets(StrEnum):
+    """Packets in which a deck is dealt: three hands, the skat, three hands, three hands (skat.md §1)."""
+
+    OLD = "3-2-3-4"
+    ISKO = "3-2-4-3"
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """Sizes of the packets of a hand, in the order dealt."""
+        return (3, 3, 4) if self is Packets.OLD else (3, 4, 3)
+
+
+class PassOut(StrEnum):
+    """Consequence of three passes (skat.md §2)."""
+
+    REDEAL_NEXT = "redeal_next"
+    REDEAL_SAME = "redeal_same"
+    RAMSCH = "ramsch"
+    SCHIEBER = "schieber"
+
+    @property
+    def is_played(self) -> bool:
+        """True if three passes lead to a ramsch."""
+        return self in (PassOut.RAMSCH, PassOut.SCHIEBER)
+
+
+class GrandOuvert(StrEnum):
+    """Base of an open grand."""
+
+    ISKO = "24"
+    OLD = "36"
+
+    @property
+    def base(self) -> int:
+        """Base as a number."""
+        return int(self)
+
+
+class LossDoubling(StrEnum):
+    """Lost games that cost twice their value."""
+
+    SKAT_ONLY = "skat_only"
+    ALWAYS = "always"
+
+
+class Kontra(StrEnum):
+    """Defenders who may double."""
+
+    OFF = "off"
+    ANY = "any"
+    BIDDERS = "bidders"
+    """A defender who has named or held a value."""
+
+
+class Claim(StrEnum):
+    """Cost of a claim that does not hold."""
+
+    RISK = "risk"
+    """All remaining tricks."""
+    PROVED = "proved"
+    """No cost: the program looks first."""
+
+
+class RamschSkat(StrEnum):
+    """Player who counts the skat of a ramsch."""
+
+    LOSER = "loser"
+    LAST_TRICK = "last_trick"
+
+
+class RamschTie(StrEnum):
+    """Loser of a ramsch of equal points."""
+
+    BOTH = "both"
+    LAST_TRICK = "last_trick"
+
+
+class RamschShove(StrEnum):
+    """Permission to send the skat of a ramsch on unseen."""
+
+    MUST_TAKE = "must_take"
+    MAY_SHOVE = "may_shove"
+
+
+class RamschVirgin(StrEnum):
+    """Effect of one hand without a trick in a ramsch."""
+
+    OFF = "off"
+    DOUBLE = "double"
+
+
+class RamschSweep(StrEnum):
+    """Result of all ten tricks of a ramsch."""
+
+    MINUS = "minus"
+    PLUS = "plus120"
+
+
+class BockTrigger(StrEnum):
+    """Event that begins the bock lap."""
+
+    TOTAL = "total"
+    """A list that reaches `bock_at`."""
+    DEAL = "deal"
+    """One won game of that much."""
+
+
+class BockHand(StrEnum):
+    """Games from the hand in a bock lap."""
+
+    DOUBLED = "doubled"
+    PLAIN = "plain"
+
+
+class RobberAfter(StrEnum):
+    """Lap that follows the schieber lap."""
+
+    END = "end"
+    CLASSIC = "classic"
+
+
+class ListKind(StrEnum):
+    """Way to total a list."""
+
+    CLASSICAL = "classical"
+    SEEGER = "seeger"
+
+
+class EndKind(StrEnum):
+    """Condition that ends a match automatically."""
+
+    LAPS = "laps"
+    POINTS = "points"
+    DEALS = "deals"
+    TIME = "time"
+
+
+class End(msgspec.Struct, frozen=True):
+    """End of a match."""
+
+    kind: EndKind
+    count: int
+    """Laps, points, deals or minutes, at least 1."""
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
+
+    texts: tuple[str, ...] = ("laps:N", "points:N", "deals:N", "time:MINUTES")
+
+    def parse(self, text: str) -> End:
+        kind, _, count = text.partition(":")
+        return End(EndKind(kind), whole_number(count, 1, MOST))
+
+    def write(self, value: End) -> str:
+        return f"{value.kind}:{value.count}"
+
+
+POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
+
+
+class Rules(PresetRules, frozen=True):
+    """Rules of one match; the defaults are those of `skat_seed`."""
+
+    preset: str = "skat_seed"
+    deal_packets: Annotated[Packets, Rule("packets of the deal, the 2 is the skat", "skat 1")] = Packets.OLD
+    pass_out: Annotated[PassOut, Rule("what three passes lead to", "skat 2")] = PassOut.REDEAL_NEXT
+    grand_ouvert: Annotated[GrandOuvert, Rule("the base of an open grand", "skat 3")] = GrandOuvert.OLD
+    loss_doubling: Annotated[LossDoubling, Rule("lost games that cost twice their value", "skat 5")] = (
+        LossDoubling.SKAT_ONLY
+    )
+    kontra: Annotated[Kontra, Rule("defenders who may double", "skat 5")] = Kontra.OFF
+    re: Annotated[bool, Rule("the declarer may double a kontra again", "skat 5")] = False
+    claim: Annotated[Claim, Rule("what a claim that does not hold costs", "skat 5")] = Claim.RISK
+    ramsch_skat: Annotated[RamschSkat, Rule("who counts the skat of a ramsch", "skat 7")] = RamschSkat.LOSER
+    ramsch_tie: Annotated[RamschTie, Rule("who loses a ramsch of equal points", "skat 7")] = RamschTie.BOTH
+    ramsch_jacks: Annotated[bool, Rule("jacks may be given on or laid away", "skat 7")] = False
+    ramsch_shove: Annotated[RamschShove, Rule("the skat may be sent on unseen, which doubles", "skat 7")] = (
+        RamschShove.MUST_TAKE
+    )
+    ramsch_virgin: Annotated[RamschVirgin, Rule("what one hand without a trick changes", "skat 7")] = RamschVirgin.OFF
+    ramsch_sweep: Annotated[RamschSweep, Rule("what all ten tricks of a ramsch bring", "skat 7")] = RamschSweep.MINUS
+    robber: Annotated[bool, Rule("a lap of bock and a lap of schieber follow the classic game", "skat 8")] = False
+    bock_at: Annotated[int, Rule("points that begin the bock lap", "skat 8", POINTS)] = 100
+    bock_trigger: Annotated[BockTrigger, Rule("whether a list or one game has to reach them", "skat 8")] = (
+        BockTrigger.TOTAL
+    )
+    bock_hand: Annotated[BockHand, Rule("games from the hand in a bock lap", "skat 8")] = BockHand.DOUBLED
+    robber_after: Annotated[RobberAfter, Rule("what follows the schieber lap", "skat 8")] = RobberAfter.END
+    list: Annotated[ListKind, Rule("the way to total the list", "skat 9")] = ListKind.CLASSICAL
+    end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)
+
+    @property
+    def has_ramsch(self) -> bool:
+        """True if a ramsch can be played."""
+        return self.pass_out.is_played or self.robber
+
+    @property
+    def has_schieber(self) -> bool:
+        """True if the skat of a ramsch can be shoved on."""
+        return self.pass_out is PassOut.SCHIEBER or self.robber
+
+    @property
+    def may_shove(self) -> bool:
+        """True if the skat can be sent on unseen."""
+        return self.has_schieber and self.ramsch_shove is RamschShove.MAY_SHOVE
+
+    @property
+    def ends_by_robber(self) -> bool:
+        """True if the schieber lap ends the match and `end` is not looked at (skat.md §9)."""
+        return self.robber and self.robber_after is RobberAfter.END
+
+
+SEATS: Final = (3, 4)
+"""Numbers of players of every preset."""
+SEED: Final = Rules()
+ISKO: Final = replace(
+    SEED,
+    preset="skat_isko",
+    deal_packets=Packets.ISKO,
+    grand_ouvert=GrandOuvert.ISKO,
+    loss_doubling=LossDoubling.ALWAYS,
+    list=ListKind.SEEGER,
+    end=End(EndKind.LAPS, 12),
+)
+ROBBER: Final = replace(SEED, preset="skat_robber", robber=True)
+PRESET_LIST: Final = Presets((rules, SEATS) for rules in (SEED, ISKO, ROBBER))
+PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_LIST.check_seats
+
+
+def check(rules: Rules) -> None:
+    """Refuse options that exclude each other. Raises ConventionError."""
+    if rules.re and rules.kontra is Kontra.OFF:
+        raise ConventionError("re=yes is not possible with kontra=off")
+    last = ladder(rules.grand_ouvert.base)[-1]
+    if rules.bock_trigger is BockTrigger.DEAL and rules.bock_at > last:
+        facts: dict[str, str | int] = {"value": rules.bock_at, "last": last}
+        raise ConventionError("bock_at=%(value)s is above every game (%(last)s): not with bock_trigger=deal", facts)
+
+
+def _has_ramsch(rules: Rules) -> bool:
+    return rules.has_ramsch
+
+
+def _has_schieber(rules: Rules) -> bool:
+    return rules.has_schieber
+
+
+def _is_robber(rules: Rules) -> bool:
+    return rules.robber
+
+
+_NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
+    "re": lambda rules: rules.kontra is not Kontra.OFF,
+    "ramsch_skat": _has_ramsch,
+    "ramsch_tie": _has_ramsch,
+    "ramsch_jacks": _has_schieber,
+    "ramsch_shove": _has_schieber,
+    "ramsch_virgin": _has_ramsch,
+    "ramsch_sweep": _has_ramsch,
+    "bock_at": _is_robber,
+    "bock_trigger": _is_robber,
+    "bock_hand": _is_robber,
+    "robber_after": _is_robber,
+    "end": lambda rules: not rules.ends_by_robber,
+}
+
+
+BOOK: Final = OptionBook(PRESET_LIST, check=check, needs=_NEEDS)
+BY_NAME, value_of, rules_of, differences = BOOK.options, BOOK.value_of, BOOK.rules_of, BOOK.differences
+with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_effect
+
+
+def offered(rules: Rules, name: str) -> tuple[str, ...]:
+    """List the values to offer for an option: those that the others allow, none without effect."""
+    return tuple(value for value in BY_NAME[name].values if has_effect(rules, name) and _is_allowed(rules, name, value))
+
+
+def _is_allowed(rules: Rules, name: str, value: str) -> bool:
+    """Return whether the rules allow a value; True for a text that describes values."""
+    try:
+        changed = with_rule(rules, name, value)
+    except ConventionError:
+        return True
+    try:
+        check(changed)
+    except ConventionError:
+        return False
+    return True

@@ -1,1 +1,0 @@
-"""Rules of Skat: presets, options and their values (skat.md §11)."""
