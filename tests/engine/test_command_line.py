@@ -141,14 +141,14 @@ def test_rules_of_one_preset() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("sochi", "A sole whister writes all tricks of his side"),
+        ("sochi", "A sole whister writes all tricks of the side"),
         ("leningrad", "The pool is common: the match ends at 10 for each player together."),
         ("fspr", "Where nobody rests both opponents write half of that."),
-        ("rostov", "Who has the fewest tricks writes whists on the others"),
+        ("rostov", "Whoever has the fewest tricks writes whists against the others"),
         ("classic", "Bombs. Raspasy after a blind pass earn bombs that multiply the owner's next game"),
         ("classic", "raspasy with a blind pass cost double, the next in a row four times as much"),
         ("club3", "Misère is beaten by a nine without the talon and by any ten, not by a plain nine."),
-        ("club4", "A useless talon may be thrown at the resting dealer: twice the game on his mountain."),
+        ("club4", "A useless talon may be thrown at the resting dealer: twice the game on the mountain."),
         ("gusarik", "Two play against each other. A third hand, the dummy"),
     ],
 )

@@ -117,7 +117,7 @@ OPTIONS: Final = (
         value(
             "last_trick",
             mark("the later trick loses"),
-            mark("With equal points in a ramsch the player who took the later trick loses."),
+            mark("With equal points in a ramsch the later trick loses."),
         ),
     ),
     option(
@@ -188,7 +188,7 @@ OPTIONS: Final = (
             "seeger",
             mark("with bonuses (Seeger)"),
             mark(
-                "Added to the list: 50 for each game won, −50 for each lost, and for a game lost by others 40, with "
+                "Added to the list: 50 for each game won, −50 for each lost, 40 for each game others lose, with "
                 "four players 30."
             ),
         ),

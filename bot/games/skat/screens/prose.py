@@ -75,9 +75,7 @@ def _cards(t: Texts, rules: Rules, seats: int | None) -> Sentences:
 
 def _bidding(t: Texts, rules: Rules) -> Sentences:
     return [
-        t.plain(
-            "Middlehand bids values to forehand, who holds or passes; then rearhand bids to the player who is left."
-        ),
+        t.plain("Middlehand bids values to forehand, who holds or passes; then rearhand bids to the survivor."),
         t.plain("The lowest value is 18; only values that a game can have are named."),
         t.plain("Whoever has passed is out; the last one left plays at the last value."),
         t.plain("When the two others have passed, forehand may still say 18."),
@@ -116,7 +114,7 @@ def _announced(t: Texts) -> Sentences:
 
 def _play(t: Texts, rules: Rules) -> Sentences:
     return [
-        t.plain("Forehand leads, then the winner of each trick. Follow suit; if you cannot, play any card."),
+        t.plain("Forehand leads, then the winner of each trick. Follow suit, or else play any card."),
         t.plain("Points that were taken are shown to nobody before the end."),
         *_told(t, rules, "kontra", "re", "claim"),
         t.plain("The declarer may give up with at least nine cards: lost without schneider."),

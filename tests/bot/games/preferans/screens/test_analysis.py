@@ -66,7 +66,7 @@ CASES: tuple[tuple[AnyMistake, str, str], ...] = (
     (
         BidMistake(Seat.ONE, COST, ZERO, None, Contract.S7, 7, said_conceded=True, naming=True),
         "Аня: «без трёх», а игралось 7♠",
-        "Аня: gave up “without three”, but 7♠ is made",
+        "Аня: gave up “without three”, but 7♠ could be made",
     ),
     (
         BidMistake(Seat.ONE, COST, ZERO, Contract.S6, None, None, better_conceded=True, naming=True),
