@@ -5,13 +5,10 @@ from typing import Final
 from bot.games.austrian.screens.costs import declared_text, is_priced
 from bot.games.austrian.screens.help import defence_texts, help_text, pass_text, whist_text
 from bot.games.austrian.screens.illegal import refusal
-from bot.games.austrian.screens.keys import is_picking, own_rows, public_rows, sure_text
-from bot.games.austrian.screens.report import retired_line
+from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
-from bot.games.austrian.screens.risky import dear_text
 from bot.games.austrian.screens.table_picture import PICTURE
 from bot.games.austrian.screens.table_text import TEXT
-from bot.games.austrian.screens.words import picture_labels
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
@@ -25,7 +22,6 @@ from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
     ExchangeView,
-    FinishedView,
     GameView,
     InviteView,
     NamingView,
@@ -106,27 +102,14 @@ def _beaten(view: PlayView) -> Card:
 class AustrianMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
     text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
     card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has discarded."""

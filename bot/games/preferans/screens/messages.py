@@ -6,13 +6,10 @@ from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.help import help_text
 from bot.games.preferans.screens.illegal import refusal
-from bot.games.preferans.screens.keys import is_commanded, is_picking, own_rows, public_rows, sure_text
-from bot.games.preferans.screens.report import retired_line
+from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
-from bot.games.preferans.screens.risky import dear_text
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import TEXT, name
-from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
@@ -24,7 +21,6 @@ from engine.games.preferans.view import (
     AuctionView,
     CardsView,
     ClaimingView,
-    FinishedView,
     GameView,
     HalfOfferedView,
     ModeView,
@@ -99,28 +95,15 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
 class PreferansMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
     text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
     card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
     bids_beside_a_vote = True
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft, gifts=not frame.lesson)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, frame.rules, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has discarded."""

@@ -6,13 +6,11 @@ from bot.games.skat.screens.costs import worths_text
 from bot.games.skat.screens.hands import loose_line, thought_of
 from bot.games.skat.screens.help import help_text
 from bot.games.skat.screens.illegal import refusal
-from bot.games.skat.screens.keys import is_picking, own_rows, pairs_of, public_rows, sure_text
-from bot.games.skat.screens.report import retired_line
+from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
-from bot.games.skat.screens.risky import dear_text
 from bot.games.skat.screens.table_picture import PICTURE
 from bot.games.skat.screens.table_text import TEXT
-from bot.games.skat.screens.words import contract_name, picture_labels
+from bot.games.skat.screens.words import contract_name
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
@@ -27,7 +25,6 @@ from engine.games.skat.view import (
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GameView,
     GivingView,
     NamingView,
@@ -130,27 +127,14 @@ def duty_text(t: Texts, view: PlayView | RamschView) -> str:
 class SkatMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
     text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
     card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has picked up, and those that were discarded or given on."""

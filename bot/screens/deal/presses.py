@@ -1,0 +1,64 @@
+"""Presses in a deal: half-made choices, and the toast for the presser."""
+
+from abc import abstractmethod
+from typing import Any, cast
+
+from bot.screens.deal.risky import C, RiskyWords
+from bot.screens.deal.text import V
+from bot.screens.deal_face import DealKeys
+from bot.screens.draft_actions import asking
+from bot.screens.model import Draft
+from bot.screens.refusals import Refusal
+from bot.screens.spoken import table_view
+from bot.screens.texts import Texts
+from engine.core.seats import Seat
+
+
+class DealPresses(DealKeys[V, C]):
+    """Presses in a deal; a game's subclass says what a press on a half-made choice changes.
+
+    V: views    C: commands of a deal
+    """
+
+    risky: RiskyWords[V, C]
+    """Words that are asked about first."""
+    unseen: Any
+    """Commands whose cards others do not see."""
+
+    @abstractmethod
+    def named(self, t: Texts, command: C) -> str:
+        """Name the word or the cards of a command; plain text, empty if it needs no name."""
+
+    def command(self, action: str, seat: Seat) -> C | None:
+        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        return self.risky.command(action, seat)
+
+    def is_asked_first(self, view: V, command: C) -> bool:
+        """Return whether a word costs much if pressed by accident."""
+        return self.risky.is_asked_first(view, command)
+
+    def asked_about(self, view: V, draft: Draft) -> C | None:
+        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
+        return self.risky.asked_about(view, draft)
+
+    def question(self, t: Texts, view: V, command: C) -> str:
+        """Ask in an alert whether a word is meant, with what it brings and costs."""
+        return self.risky.alert(t, cast(V, table_view(t, cast(Any, view))), command)
+
+    def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
+        """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
+
+        `to_all`: others may read it too, so that cards that leave a hand unseen are not named.
+        """
+        command = self.command(action, Seat.ONE)
+        if command is None:
+            return None
+        return "" if to_all and isinstance(command, self.unseen) else self.named(t, command)
+
+    def asking(self, view: V, seat: Seat, action: str, *, higher: bool = False) -> Draft | Refusal:
+        """Ask about a risky word. `higher`: all bids or games are shown. Refusals: stale."""
+        word = action.removeprefix(asking(""))
+        command = self.command(word, seat)
+        if command is None or not self.is_asked_first(view, command):
+            return Refusal.STALE
+        return Draft(sure=word, higher=higher)
