@@ -26,8 +26,6 @@ from engine.core.cards import Card
 class DealMessages(DealFace[V]):
     """Messages of a running deal; a game says what a player is asked and what is written beside the cards."""
 
-    text: ClassVar[DealText[Any]]
-    """State of a deal in words."""
     keyboard: ClassVar[DealKeyboard[Any, Any]]
     """Buttons of the deal."""
     table_picture: ClassVar[TablePicture[Any, Any, Any]]
@@ -48,6 +46,11 @@ class DealMessages(DealFace[V]):
     @abstractmethod
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
         """List the cards that the viewer has discarded; plain text, a line may be empty."""
+
+    @property
+    def text(self) -> DealText[Any]:
+        """State of a deal in words."""
+        return self.reports.text
 
     def labels(self, t: Texts) -> Labels:
         """Return the words that the game's painters write on pictures."""

@@ -8,7 +8,6 @@ from bot.games.austrian.screens.illegal import refusal
 from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
 from bot.games.austrian.screens.table_picture import PICTURE
-from bot.games.austrian.screens.table_text import TEXT
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
@@ -102,7 +101,6 @@ def _beaten(view: PlayView) -> Card:
 class AustrianMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    text = TEXT
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS

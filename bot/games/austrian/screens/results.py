@@ -3,15 +3,15 @@
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import PotDrawing
-from bot.games.austrian.screens.analysis import analysis_drawing, analysis_lines
+from bot.games.austrian.screens.analysis import ANALYSIS
 from bot.games.austrian.screens.layout import layout_drawing, layout_lines, play_lines, unplayed_line
-from bot.games.austrian.screens.report import AustrianReport, of_austrian, outcome_line, played, retired_line
+from bot.games.austrian.screens.report import AustrianReport, outcome_line, played
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.sheet import balance_line, own_line, pot_drawing
 from bot.games.austrian.screens.table_text import TEXT, auction_line, contract_line
 from bot.games.austrian.screens.why import why_lines
 from bot.games.austrian.screens.words import picture_labels
-from bot.screens.deal_pages import DealPage, PagedDeal, leaves_after, pages_after
+from bot.screens.deal_pages import PagedDeal, leaves_after, pages_after
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts, mark
 from engine.games.austrian.events import DealScored, Standing
@@ -26,20 +26,17 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
 
     pages = pages_after(SHEET)
     leaves = leaves_after(SHEET)
-    leaf_of_record = DealPage.LAYOUT
     fix_example = mark("NAME cash +10 reason")
     unwritten = mark("Nobody paid: what was put into the pot went back. Calls and cards stand in the record.")
     labels = staticmethod(picture_labels)
-    read = staticmethod(of_austrian)
+    kind = AustrianReport
     played_deal = staticmethod(played)
     settlements = SETTLEMENT
     finished = FinishedView
-    retired_line = staticmethod(retired_line)
-    state_text = staticmethod(TEXT.state)
+    text = TEXT
     why = staticmethod(why_lines)
-    analysis = staticmethod(analysis_lines)
+    analyses = ANALYSIS
     layout_drawing = staticmethod(layout_drawing)
-    analysis_drawing = staticmethod(analysis_drawing)
     tricks = staticmethod(play_lines)
 
     def sheet_drawing(

@@ -9,7 +9,7 @@ from bot.games.preferans.screens.illegal import refusal
 from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.table_picture import PICTURE
-from bot.games.preferans.screens.table_text import TEXT, name
+from bot.games.preferans.screens.table_text import name
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
@@ -95,7 +95,6 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
 class PreferansMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    text = TEXT
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS

@@ -9,7 +9,6 @@ from bot.games.skat.screens.illegal import refusal
 from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
 from bot.games.skat.screens.table_picture import PICTURE
-from bot.games.skat.screens.table_text import TEXT
 from bot.games.skat.screens.words import contract_name
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
@@ -127,7 +126,6 @@ def duty_text(t: Texts, view: PlayView | RamschView) -> str:
 class SkatMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    text = TEXT
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
