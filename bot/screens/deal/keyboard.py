@@ -28,6 +28,20 @@ def pick_rows(t: Texts, frame: Frame, groups: Iterable[Sequence[Card]], draft: D
     return card_rows([[key(card) for card in group] for group in groups], frame, picked=True)
 
 
+def theirs(t: Texts, rest: int) -> str:
+    """Say that the rest goes to the defenders."""
+    if rest == 1:
+        return t.plain("The last trick goes to the defenders.")
+    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+
+
+def mine(t: Texts, rest: int) -> str:
+    """Say that the rest goes to the viewer."""
+    if rest == 1:
+        return t.plain("The last trick is yours.")
+    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
+
+
 class DealKeyboard(ABC, Generic[V, C]):
     """Keyboards of a deal; a game's subclass lays out what may be said and played.
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.austrian.screens.risky import RISKY
 from bot.games.austrian.screens.words import SHORT_EXTRAS, aces_word, bid_word, defence_word, number_word, whist_word
-from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
+from bot.screens.deal.keyboard import DealKeyboard, mine, pick_rows, theirs, weigh
 from bot.screens.draft_actions import DraftAction
 from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row, card_rows, rows_of
@@ -174,18 +174,6 @@ def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:
     return t("You lay your cards down for all to see; if they say no, you play on with them open.")
 
 
-def _theirs(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick goes to the defenders.")
-    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
-
-
-def _mine(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick is yours.")
-    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
-
-
 def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Button:
     """Return the button of an announcement, with its premium."""
     aces, premium = aces_word(t, command.aces), view.standing.rules.premium
@@ -308,12 +296,12 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
             t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
         )
         if is_bettel_of(view):
-            return lines(bold(t.plain("No more tricks?")), _theirs(t, rest), then)
+            return lines(bold(t.plain("No more tricks?")), theirs(t, rest), then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
         gives = any(_gifts(view, seat) for seat in _receivers(view))
         asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
         at_once = t("A button with a number proposes at once.") if gives else ""
-        return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
+        return lines(bold(asked), f"{mine(t, rest)} {taken}".rstrip(), at_once, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""

@@ -47,10 +47,7 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
     unseen = Discard
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is.
-
-        Refusals: stale, two_picked, told_no.
-        """
+        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if action == DraftAction.REST and is_told_no(view):

@@ -7,7 +7,7 @@ from bot.games.preferans.screens.risky import RISKY
 from bot.games.preferans.screens.table_text import name
 from bot.games.preferans.screens.words import player_word
 from bot.screens.actions import Action
-from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
+from bot.screens.deal.keyboard import DealKeyboard, mine, pick_rows, theirs, weigh
 from bot.screens.draft_actions import DraftAction
 from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row, card_rows, ours, rows_of
@@ -81,6 +81,11 @@ def rest_claim(view: CardsView) -> MakeClaim | None:
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
 
 
+def may_claim(view: CardsView) -> bool:
+    """Return whether the viewer may claim some of the rest now."""
+    return any(isinstance(command, MakeClaim) for command in view.legal)
+
+
 def was_refused(view: CardsView, seat: Seat) -> bool:
     """Return whether somebody has refused a claim of that seat since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
@@ -151,18 +156,6 @@ def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
     if isinstance(view, RaspasyView) or seat is view.declarer:
         return t("You lay your cards down for all to see; if they say no, you play on with them open.")
     return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
-
-
-def _theirs(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick goes to the defenders.")
-    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
-
-
-def _mine(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick is yours.")
-    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
 
 
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
@@ -306,9 +299,9 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         if is_misere_of(view):
             taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
             asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
-            return lines(bold(asked), f"{_theirs(t, rest)} {taken}", at_once, then)
+            return lines(bold(asked), f"{theirs(t, rest)} {taken}", at_once, then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
-        told = f"{_mine(t, rest)} {taken}".rstrip()
+        told = f"{mine(t, rest)} {taken}".rstrip()
         asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
         return lines(bold(asked), told, at_once, then)
 

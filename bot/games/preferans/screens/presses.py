@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.screens.keys import GIVE_UP, TO_CONFIRM
+from bot.games.preferans.screens.keys import GIVE_UP, TO_CONFIRM, may_claim
 from bot.games.preferans.screens.risky import RISKY
 from bot.games.preferans.screens.words import call_word, contract_word, mode_word, whist_word
 from bot.screens.deal.presses import DealPresses
@@ -18,7 +18,6 @@ from engine.games.preferans.moves import (
     ChooseMode,
     DealMove,
     Discard,
-    MakeClaim,
     NameContract,
     Pass,
     PlaceBid,
@@ -51,10 +50,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
     unseen = Discard
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is.
-
-        Refusals: stale, two_picked, told_no.
-        """
+        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if isinstance(view, CardsView):
@@ -103,8 +99,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
 
 def _claiming(view: CardsView, action: str) -> Draft | Refusal:
     """Ask for the rest of the tricks, or take that back. Refusals: stale, told_no."""
-    may = any(isinstance(command, MakeClaim) for command in view.legal)
-    if action not in (DraftAction.REST, DraftAction.UNPICK) or not may:
+    if action not in (DraftAction.REST, DraftAction.UNPICK) or not may_claim(view):
         return Refusal.STALE
     if action == DraftAction.REST and is_told_no(view):
         return Refusal.TOLD_NO

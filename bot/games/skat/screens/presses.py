@@ -65,10 +65,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
     unseen = Discard | Give | LayAway
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is.
-
-        Refusals: stale, two_picked.
-        """
+        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked."""
         if view.viewer is None:
             return Refusal.STALE
         if action == DraftAction.REST:
