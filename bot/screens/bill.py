@@ -3,9 +3,17 @@
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from bot.pictures.drawing import BillDrawing, BillRow, Diagram, DiagramHand, LayoutHand
+from bot.pictures.drawing import (
+    AnalysisDrawing,
+    BillDrawing,
+    BillRow,
+    Diagram,
+    DiagramHand,
+    HandDrawing,
+    LayoutHand,
+)
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Original, Screen
 from bot.screens.report_face import AnalysisFace
@@ -29,6 +37,14 @@ def whole_word(amount: Fraction | int) -> str:
     return price_word(amount) if amount else "0"
 
 
+class AnalysisDrawings(NamedTuple):
+    """Kinds of the pictures of an analysis in one game."""
+
+    deal: Callable[..., AnalysisDrawing]
+    bill: Callable[..., BillDrawing]
+    hand: Callable[[str, tuple[Card, ...]], HandDrawing]
+
+
 class MistakeBill(AnalysisFace[S]):
     """Bill of mistakes of a match; a game's subclass names mistakes and the parts of a deal.
 
@@ -37,8 +53,8 @@ class MistakeBill(AnalysisFace[S]):
 
     bill_of: Callable[[Sequence[Any], int], Any]
     """Function that adds up analysed deals for so many players."""
-    bill_drawing: Callable[..., BillDrawing]
-    """Kind of the picture."""
+    drawings: AnalysisDrawings
+    """Kinds of its pictures."""
     heading: str
     """Message id of the heading, which names the unit."""
     parts: Mapping[Any, str]
@@ -77,6 +93,10 @@ class MistakeBill(AnalysisFace[S]):
     def beside(self, t: Texts, standing: S, then: Original) -> Html:
         """Compare the result of a deal that was played again with the original one; nobody is named."""
         return self.settlements.compared(t, standing, then)
+
+    def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:
+        """Draw cards under a title, and nothing else."""
+        return self.drawings.hand(title, cards)
 
     def bill_screen(self, t: Texts, frame: Frame, standing: S, found: Sequence[Any]) -> Screen:
         """Return the picture of the bill of these analysed deals, and its words."""
@@ -128,7 +148,7 @@ class MistakeBill(AnalysisFace[S]):
 
     def _drawing(self, t: Texts, frame: Frame, standing: S, bill: Any) -> BillDrawing:
         players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, self.columns(standing)
-        return self.bill_drawing(
+        return self.drawings.bill(
             title=t.plain(self.heading),
             subtitle=self.settlements.deal_title(t, standing, frame.called(standing.deals)),
             heads=(*(t.plain(self.parts[part]) for part in parts), t.plain("in all"), t.plain("the cards")),

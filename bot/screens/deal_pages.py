@@ -60,26 +60,6 @@ CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
 """Pages of a deal whose cards are known."""
 
 
-def pages_after(sheet: str) -> dict[str, str]:
-    """Return the pages in the order of their buttons, with the messages on those; the tricks are below the layout.
-
-    `sheet`: message on the button of what the game writes.
-    """
-    return {
-        DealPage.SHEET: sheet,
-        DealPage.LAYOUT: mark("Layout"),
-        DealPage.WHY: mark("Why?"),
-        DealPage.ANALYSIS: mark("Analysis"),
-    }
-
-
-def leaves_after(sheet: str) -> dict[str, str]:
-    """Return the leaves in the order of their buttons, with the messages on those; `sheet` as in `pages_after`."""
-    pages = pages_after(sheet)
-    analysis = pages.pop(DealPage.ANALYSIS)
-    return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
-
-
 class FinishedDeal(ReportFace[R, S]):
     """Messages after a deal to each player, a deal broken off, the sheet and the settlement.
 
@@ -223,9 +203,28 @@ class FinishedDeal(ReportFace[R, S]):
 class PagedDeal(FinishedDeal[R, S]):
     """Message after a deal in the group, page by page, and leaf by leaf when it is an old one."""
 
+    sheet_button: str
+    """Message on the button of what is written."""
     analyses: DealAnalysis[S]
     """Analysed deals."""
     leaf_of_record = DealPage.LAYOUT
+
+    @property
+    def pages(self) -> Mapping[str, str]:
+        """Pages in the order of their buttons, with the messages on those; the tricks are below the layout."""
+        return {
+            DealPage.SHEET: self.sheet_button,
+            DealPage.LAYOUT: mark("Layout"),
+            DealPage.WHY: mark("Why?"),
+            DealPage.ANALYSIS: mark("Analysis"),
+        }
+
+    @property
+    def leaves(self) -> Mapping[str, str]:
+        """Leaves in the order of their buttons, with the messages on those."""
+        pages = dict(self.pages)
+        analysis = pages.pop(DealPage.ANALYSIS)
+        return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
 
     @abstractmethod
     def sums(self, t: Texts, report: R) -> tuple[Html, ...]:
@@ -242,10 +241,6 @@ class PagedDeal(FinishedDeal[R, S]):
     @abstractmethod
     def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
         """Write trick after trick."""
-
-    @abstractmethod
-    def layout_drawing(self, t: Texts, report: R, view: Any) -> Drawing:
-        """Draw the cards."""
 
     def deal_screen(self, t: Texts, report: R) -> Screen:
         """Return the photo of a finished deal on the page its readers turned to."""
@@ -274,10 +269,10 @@ class PagedDeal(FinishedDeal[R, S]):
             drawing = self.analyses.picture(t, report, view, found)
             return Screen(fitted(head, told, foot, unfolded=0), rows, drawing)
         if view is not None and page == DealPage.LAYOUT:
-            drawing = self.layout_drawing(t, report, view)
+            drawing = self.analyses.layout(t, report, view)
             return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, drawing)
         if view is not None and page == DealPage.PLAY:
-            return Screen(fitted(head, self.tricks(t, view), foot), rows, self.layout_drawing(t, report, view))
+            return Screen(fitted(head, self.tricks(t, view), foot), rows, self.analyses.layout(t, report, view))
         told = self.why(t, report) if page == DealPage.WHY else self.sums(t, report)
         told = (analysing_line(t, slow=report.slow), *told) if report.counting else told
         drawing = self.sheet_drawing(t, report.frame, report.after, report.score, self.outcome_line(t, report))

@@ -1,7 +1,7 @@
 """«Разбор» of a deal in words and as a picture, in every game."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.pictures.drawing import AnalysisDrawing, LayoutDrawing, LineRow, MistakeRow
@@ -61,13 +61,6 @@ class DealAnalysis(MistakeBill[S]):
 
     S: standings
     """
-
-    drawing: Callable[..., AnalysisDrawing]
-    """Kind of the picture."""
-    card_mistake: type[Any]
-    """Mistake with one wrong `card`."""
-    discard_mistake: type[Any]
-    """Mistake with wrong `cards`."""
 
     @abstractmethod
     def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
@@ -131,7 +124,7 @@ class DealAnalysis(MistakeBill[S]):
         dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
         left = len(found.mistakes) - len(dearest)
         more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
-        return self.drawing(
+        return self.drawings.deal(
             title=layout.title,
             subtitle=layout.subtitle,
             hands=layout.hands,
@@ -142,16 +135,21 @@ class DealAnalysis(MistakeBill[S]):
             note=more or (t.plain("Nobody made a mistake.") if self.is_faultless(found) else ""),
             line_title=self.line_title(t, found),
             line=self.line(t, found, view, players),
-            wrong=tuple(card for it in found.mistakes for card in self._wrong(it)),
+            wrong=tuple(card for it in found.mistakes for card in _wrong(it)),
             **self.order(layout),
         )
 
     def _row(self, t: Texts, view: Any, mistake: Any, players: BySeat[str]) -> MistakeRow:
         words = self.drawn_mistake(t, view.standing, mistake, players)
-        return MistakeRow(words, f"−{price_word(mistake.cost)}", self._wrong(mistake))
+        return MistakeRow(words, f"−{price_word(mistake.cost)}", _wrong(mistake))
 
-    def _wrong(self, mistake: Any) -> tuple[str, ...]:
-        """Return the cards that should not have been played or discarded."""
-        if isinstance(mistake, self.card_mistake):
-            return (mistake.card,)
-        return tuple(mistake.cards) if isinstance(mistake, self.discard_mistake) else ()
+
+def _wrong(mistake: Any) -> tuple[str, ...]:
+    """Return the cards that should not have been played or discarded."""
+    match mistake:
+        case object(card=card):
+            return (card,)
+        case object(cards=cards):
+            return tuple(cards)
+        case _:
+            return ()

@@ -8,6 +8,7 @@ from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.layout import layout_drawing
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
+from bot.screens.bill import AnalysisDrawings
 from bot.screens.deal.analysis import DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, capital, pair, sorted_line, unbroken
@@ -156,12 +157,8 @@ class AustrianAnalysis(DealAnalysis[Standing]):
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
     layout = staticmethod(layout_drawing)
-    drawing = AnalysisDrawing
-    card_mistake = CardMistake
-    discard_mistake = DiscardMistake
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    hand_drawing = HandDrawing
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
 
     def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
         """Describe what the contract yields with best play by the players of this deal; plain text."""

@@ -1,5 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.austrian.screens.costs import declared_text, is_priced
@@ -30,24 +31,6 @@ from engine.games.austrian.view import (
     WhistView,
     table_of,
 )
-
-
-def own_discard(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has discarded; of another player the view shows none."""
-    table = table_of(view)
-    return (table.discard or ()) if isinstance(table, NamingView | GameView) else ()
-
-
-ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your call."),
-    Phase.EXCHANGE: mark("The talon is yours."),
-    Phase.NAMING: mark("Name your game."),
-    Phase.WHIST: mark("Whist or pass?"),
-    Phase.CLAIM: mark("Your answer?"),
-    Phase.INVITE: mark("Invite or alone?"),
-}
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
-
 
 MANY_CALLS = 8
 
@@ -105,13 +88,23 @@ class AustrianMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     card_played = PlayCard
-    asked_in = ASKED
+    asked_in = MappingProxyType(
+        {
+            Phase.AUCTION: mark("Your call."),
+            Phase.EXCHANGE: mark("The talon is yours."),
+            Phase.NAMING: mark("Name your game."),
+            Phase.WHIST: mark("Whist or pass?"),
+            Phase.CLAIM: mark("Your answer?"),
+            Phase.INVITE: mark("Invite or alone?"),
+        }
+    )
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has discarded."""
-        discard = own_discard(view)
+        table = table_of(view)
+        discard = table.discard if isinstance(table, NamingView | GameView) else None
         return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)),) if discard else ()
 
     def hand_text(

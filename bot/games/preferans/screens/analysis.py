@@ -9,6 +9,7 @@ from bot.games.preferans.screens.layout import layout_drawing
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word
 from bot.pictures.drawing import LineRow
+from bot.screens.bill import AnalysisDrawings
 from bot.screens.deal.analysis import LINE_TITLE, DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, card_word, pair, sorted_line
@@ -154,12 +155,8 @@ class PreferansAnalysis(DealAnalysis[Standing]):
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
     layout = staticmethod(layout_drawing)
-    drawing = AnalysisDrawing
-    card_mistake = CardMistake
-    discard_mistake = DiscardMistake
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    hand_drawing = HandDrawing
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
     player_word = staticmethod(player_word)
     verdict = staticmethod(verdict)
     line = staticmethod(_line)

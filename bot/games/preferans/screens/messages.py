@@ -1,5 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.preferans.screens import prices
@@ -14,7 +15,6 @@ from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import card_word, sorted_line
-from engine.core.cards import Card
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.moves import Look, PlayCard
 from engine.games.preferans.view import (
@@ -38,24 +38,6 @@ from engine.games.preferans.view import (
 def is_unseen(view: SeatView) -> bool:
     """Return whether the viewer has cards and has not yet looked at them."""
     return isinstance(view, AuctionView) and view.viewer in view.active and view.viewer not in view.looked
-
-
-def own_discard(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has discarded, never those of another player."""
-    table = table_of(view)
-    return (table.discard or ()) if isinstance(table, OrderingView | GameView) else ()
-
-
-ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your call."),
-    Phase.TALON: mark("The talon is yours."),
-    Phase.HALF_OFFERED: mark("You are offered half of the game."),
-    Phase.ORDERING: mark("Name your game."),
-    Phase.WHIST: mark("Whist or pass?"),
-    Phase.MODE: mark("Open or closed?"),
-    Phase.CLAIM: mark("Your answer?"),
-}
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
@@ -99,14 +81,25 @@ class PreferansMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     card_played = PlayCard
-    asked_in = ASKED
+    asked_in = MappingProxyType(
+        {
+            Phase.AUCTION: mark("Your call."),
+            Phase.TALON: mark("The talon is yours."),
+            Phase.HALF_OFFERED: mark("You are offered half of the game."),
+            Phase.ORDERING: mark("Name your game."),
+            Phase.WHIST: mark("Whist or pass?"),
+            Phase.MODE: mark("Open or closed?"),
+            Phase.CLAIM: mark("Your answer?"),
+        }
+    )
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
     bids_beside_a_vote = True
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has discarded."""
-        discard = own_discard(view)
+        table = table_of(view)
+        discard = table.discard if isinstance(table, OrderingView | GameView) else None
         return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)),) if discard else ()
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:

@@ -10,6 +10,7 @@ from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
+from bot.screens.bill import AnalysisDrawings
 from bot.screens.deal.analysis import DealAnalysis, card_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, pair, unbroken
@@ -171,12 +172,8 @@ class SkatAnalysis(DealAnalysis[Standing]):
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
     layout = staticmethod(layout_drawing)
-    drawing = AnalysisDrawing
-    card_mistake = CardMistake
-    discard_mistake = DiscardMistake
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    hand_drawing = HandDrawing
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
     verdict = staticmethod(verdict)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:

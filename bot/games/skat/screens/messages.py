@@ -1,5 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.skat.screens.costs import worths_text
@@ -65,18 +66,6 @@ def taken_line(t: Texts, view: SeatView) -> str:
     return ""
 
 
-ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your call."),
-    Phase.CHOICE: mark("Skat or hand?"),
-    Phase.DISCARD: mark("Put two cards away."),
-    Phase.NAMING: mark("Name your game."),
-    Phase.DOUBLING: mark("Do you double?"),
-    Phase.SHOVING: mark("The skat comes to you."),
-    Phase.GIVING: mark("Choose two cards."),
-}
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
-
-
 def _with(question: Html, meaning: str) -> Html:
     """Write what is known about a question after it."""
     return Html(f"{question} {lines(meaning)}") if meaning else question
@@ -130,7 +119,17 @@ class SkatMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     card_played = PlayCard
-    asked_in = ASKED
+    asked_in = MappingProxyType(
+        {
+            Phase.AUCTION: mark("Your call."),
+            Phase.CHOICE: mark("Skat or hand?"),
+            Phase.DISCARD: mark("Put two cards away."),
+            Phase.NAMING: mark("Name your game."),
+            Phase.DOUBLING: mark("Do you double?"),
+            Phase.SHOVING: mark("The skat comes to you."),
+            Phase.GIVING: mark("Choose two cards."),
+        }
+    )
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
 
