@@ -50,6 +50,8 @@ class DealKeyboard(ABC, Generic[V, C]):
 
     risky: RiskyWords[V, C]
     """Words that are asked about first."""
+    card_played: type[Any]
+    """Command that plays a card."""
 
     @abstractmethod
     def rows(self, t: Texts, frame: Frame, view: V, legal: tuple[Any, ...], draft: Draft) -> tuple[Row, ...]:
@@ -66,6 +68,10 @@ class DealKeyboard(ABC, Generic[V, C]):
     @abstractmethod
     def is_picking(self, view: V, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards from which some are picked."""
+
+    def cards(self, legal: Iterable[Any]) -> dict[Card, C]:
+        """Return the commands that play a card, by their cards."""
+        return {command.card: command for command in legal if isinstance(command, self.card_played)}
 
     def claim_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
         """Return the button that asks for the rest below all others."""

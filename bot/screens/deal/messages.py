@@ -20,7 +20,13 @@ from bot.screens.table_keys import hand_row
 from bot.screens.table_message import captions, finished_screen, running_screen
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.words import sorted_line
 from engine.core.cards import Card
+
+
+def with_meaning(question: Html, meaning: str) -> Html:
+    """Write what is known about a question after it."""
+    return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 class DealMessages(DealFace[V]):
@@ -34,8 +40,8 @@ class DealMessages(DealFace[V]):
     """Messages after a deal."""
     asked_in: ClassVar[Mapping[Any, str]]
     """Question of a phase in the words of the private chat; every other phase is a turn."""
-    card_played: ClassVar[type[Any]]
-    """Command that plays a card."""
+    discarding: ClassVar[Any] = ()
+    """Tables with the `discard`, which its declarer alone sees."""
     bids_beside_a_vote: ClassVar[bool] = False
     """A proposal leaves room for what was bid."""
 
@@ -43,9 +49,11 @@ class DealMessages(DealFace[V]):
     def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
         """Describe what the viewer decides now."""
 
-    @abstractmethod
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
         """List the cards that the viewer has discarded; plain text, a line may be empty."""
+        table = self.text.table(view)
+        cards = table.discard if isinstance(table, self.discarding) else None
+        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, cards, self.text.suits)),) if cards else ()
 
     @property
     def text(self) -> DealText[Any]:
@@ -170,7 +178,7 @@ class DealMessages(DealFace[V]):
         laid = self.lies_open(view)
         title = bold(t.plain("Your cards lie on the table") if laid else t.plain("Your cards"))
         much = self.has_many_keys(view, draft) or bool(self.keyboard.claim_text(t, frame, view, draft))
-        keys = {command.card for command in view.legal if isinstance(command, self.card_played)}
+        keys = set(self.keyboard.cards(view.legal))
         picking = self.keyboard.is_picking(view, draft)
         narrow = in_a_line or bool(keys) or much or picking or bool(self.text.open_hands(t, view))
         hand = self.text.hand_line(t, view, own, draft) if narrow else lines(*self.text.hand_lines(t, view, own, draft))

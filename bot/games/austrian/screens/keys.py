@@ -240,6 +240,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
     """Keyboards of a deal."""
 
     risky = RISKY
+    card_played = PlayCard
 
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
@@ -247,7 +248,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         """Lay out cards, announcements, the calls of the auction or contracts, words of the defenders."""
         if any(isinstance(command, Discard) for command in legal):
             return _discard_rows(t, frame, legal, draft)
-        cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
+        cards = self.cards(legal)
         suits = by_suits(cards, SUITS)
         rows = (
             *card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame),

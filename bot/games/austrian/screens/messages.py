@@ -1,6 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.screens.costs import declared_text, is_priced
@@ -9,7 +9,7 @@ from bot.games.austrian.screens.illegal import refusal
 from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
 from bot.games.austrian.screens.table_picture import PICTURE
-from bot.screens.deal.messages import DealMessages
+from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, sorted_line
@@ -35,9 +35,15 @@ from engine.games.austrian.view import (
 MANY_CALLS = 8
 
 
-def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question after it."""
-    return Html(f"{question} {lines(meaning)}") if meaning else question
+ASKED: Final[Mapping[Phase, str]] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.EXCHANGE: mark("The talon is yours."),
+    Phase.NAMING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.CLAIM: mark("Your answer?"),
+    Phase.INVITE: mark("Invite or alone?"),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def _named(t: Texts, view: NamingView) -> str:
@@ -87,25 +93,10 @@ class AustrianMessages(DealMessages[SeatView]):
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    card_played = PlayCard
-    asked_in = MappingProxyType(
-        {
-            Phase.AUCTION: mark("Your call."),
-            Phase.EXCHANGE: mark("The talon is yours."),
-            Phase.NAMING: mark("Name your game."),
-            Phase.WHIST: mark("Whist or pass?"),
-            Phase.CLAIM: mark("Your answer?"),
-            Phase.INVITE: mark("Invite or alone?"),
-        }
-    )
+    asked_in = ASKED
+    discarding = NamingView | GameView
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-
-    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """List the cards that the viewer has discarded."""
-        table = table_of(view)
-        discard = table.discard if isinstance(table, NamingView | GameView) else None
-        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)),) if discard else ()
 
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
@@ -137,15 +128,15 @@ class AustrianMessages(DealMessages[SeatView]):
             case ExchangeView():
                 return _discard(t, draft)
             case NamingView():
-                return _with(t("<b>Name your game:</b> press it below."), _named(t, view))
+                return with_meaning(t("<b>Name your game:</b> press it below."), _named(t, view))
             case WhistView():
-                return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
+                return lines(with_meaning(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
             case InviteView():
                 return lines(t("<b>Invite or alone?</b>"), *defence_texts(t, view))
             case ClaimingView():
                 return t("<b>Your answer?</b>")
             case PlayView():
-                return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+                return with_meaning(t("<b>Your turn.</b>"), duty_text(t, view))
             case _:
                 return t("<b>Your turn.</b>")
 

@@ -243,12 +243,13 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
     """Keyboards of a deal."""
 
     risky = RISKY
+    card_played = PlayCard
 
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
     ) -> tuple[Row, ...]:
         """Lay out cards, bids, contracts and words; all claims share one button."""
-        cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
+        cards = self.cards(legal)
         if cards:
             suits = by_suits(cards)
             return card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame)

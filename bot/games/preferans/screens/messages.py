@@ -1,6 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.preferans.screens import prices
@@ -14,9 +14,9 @@ from bot.games.preferans.screens.table_text import name
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
-from bot.screens.words import card_word, sorted_line
+from bot.screens.words import card_word
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.moves import Look, PlayCard
+from engine.games.preferans.moves import Look
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
@@ -33,6 +33,17 @@ from engine.games.preferans.view import (
     WhistView,
     table_of,
 )
+
+ASKED: Final[Mapping[Phase, str]] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.TALON: mark("The talon is yours."),
+    Phase.HALF_OFFERED: mark("You are offered half of the game."),
+    Phase.ORDERING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.MODE: mark("Open or closed?"),
+    Phase.CLAIM: mark("Your answer?"),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def is_unseen(view: SeatView) -> bool:
@@ -80,27 +91,11 @@ class PreferansMessages(DealMessages[SeatView]):
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    card_played = PlayCard
-    asked_in = MappingProxyType(
-        {
-            Phase.AUCTION: mark("Your call."),
-            Phase.TALON: mark("The talon is yours."),
-            Phase.HALF_OFFERED: mark("You are offered half of the game."),
-            Phase.ORDERING: mark("Name your game."),
-            Phase.WHIST: mark("Whist or pass?"),
-            Phase.MODE: mark("Open or closed?"),
-            Phase.CLAIM: mark("Your answer?"),
-        }
-    )
+    asked_in = ASKED
+    bids_beside_a_vote = True
+    discarding = OrderingView | GameView
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-    bids_beside_a_vote = True
-
-    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """List the cards that the viewer has discarded."""
-        table = table_of(view)
-        discard = table.discard if isinstance(table, OrderingView | GameView) else None
-        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)),) if discard else ()
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the bids are shown; above all games to be named, the line on the talon shows the last one."""

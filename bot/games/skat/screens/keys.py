@@ -220,6 +220,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
     """Keyboards of a deal."""
 
     risky = RISKY
+    card_played = PlayCard
 
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft

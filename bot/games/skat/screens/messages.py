@@ -1,6 +1,6 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.skat.screens.costs import worths_text
@@ -11,7 +11,7 @@ from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
 from bot.games.skat.screens.table_picture import PICTURE
 from bot.games.skat.screens.words import contract_name
-from bot.screens.deal.messages import DealMessages
+from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word
@@ -35,6 +35,17 @@ from engine.games.skat.view import (
     ShovingView,
     table_of,
 )
+
+ASKED: Final[Mapping[Phase, str]] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.CHOICE: mark("Skat or hand?"),
+    Phase.DISCARD: mark("Put two cards away."),
+    Phase.NAMING: mark("Name your game."),
+    Phase.DOUBLING: mark("Do you double?"),
+    Phase.SHOVING: mark("The skat comes to you."),
+    Phase.GIVING: mark("Choose two cards."),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def put_away(view: SeatView) -> tuple[Card, ...]:
@@ -66,17 +77,12 @@ def taken_line(t: Texts, view: SeatView) -> str:
     return ""
 
 
-def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question after it."""
-    return Html(f"{question} {lines(meaning)}") if meaning else question
-
-
 def _bidding(t: Texts, view: AuctionView) -> Html:
     """Ask for a word of the auction, with what the viewer's cards are worth."""
     if view.is_answering:
         told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
-        return _with(told, worths_text(t, view))
-    return _with(t("<b>Your call.</b>"), worths_text(t, view))
+        return with_meaning(told, worths_text(t, view))
+    return with_meaning(t("<b>Your call.</b>"), worths_text(t, view))
 
 
 def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
@@ -118,18 +124,7 @@ class SkatMessages(DealMessages[SeatView]):
     keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    card_played = PlayCard
-    asked_in = MappingProxyType(
-        {
-            Phase.AUCTION: mark("Your call."),
-            Phase.CHOICE: mark("Skat or hand?"),
-            Phase.DISCARD: mark("Put two cards away."),
-            Phase.NAMING: mark("Name your game."),
-            Phase.DOUBLING: mark("Do you double?"),
-            Phase.SHOVING: mark("The skat comes to you."),
-            Phase.GIVING: mark("Choose two cards."),
-        }
-    )
+    asked_in = ASKED
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
 
@@ -173,7 +168,7 @@ class SkatMessages(DealMessages[SeatView]):
             case ShovingView():
                 return t("<b>The two cards come to you.</b>")
             case PlayView() | RamschView():
-                return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+                return with_meaning(t("<b>Your turn.</b>"), duty_text(t, view))
             case _:
                 return t("<b>Your turn.</b>")
 
