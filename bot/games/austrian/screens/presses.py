@@ -2,29 +2,25 @@
 
 from typing import Final
 
-from bot.games.austrian.screens.keys import rest_claim
-from bot.games.austrian.screens.risky import RISKY
+from bot.games.austrian.screens.keys import KEYBOARD, rest_claim
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word, defence_word, whist_word
 from bot.screens.deal.presses import DealPresses
 from bot.screens.draft_actions import DraftAction, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, sorted_line
+from bot.screens.words import sorted_line
 from engine.games.austrian.building import parts_of
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.claims import is_told_no
 from engine.games.austrian.moves import (
     Announce,
-    AnswerClaim,
     ChooseDefence,
     DealMove,
     Discard,
-    MakeClaim,
     NameContract,
     Pass,
     PlaceBid,
-    PlayCard,
     SayWhist,
 )
 from engine.games.austrian.state import Call
@@ -34,6 +30,8 @@ from engine.games.austrian.view import SeatView
 class AustrianPresses(DealPresses[SeatView, DealMove]):
     """Presses in a deal."""
 
+    keyboard = KEYBOARD
+    unseen = Discard
     half_made = frozenset((DraftAction.PICK, DraftAction.UNPICK, DraftAction.SURE, DraftAction.REST))
     in_one_place = frozenset(
         {
@@ -43,8 +41,6 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
             (DraftAction.REST, "claim"),
         }
     )
-    risky = RISKY
-    unseen = Discard
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
         """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
@@ -62,8 +58,8 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
         word, _, card = action.partition(":")
         return toggled(draft.picked, card, parts) if word == DraftAction.PICK else Refusal.STALE
 
-    def named(self, t: Texts, command: DealMove) -> str:
-        """Name the word or the cards of a command; plain text, empty if it needs no name."""
+    def word(self, t: Texts, command: DealMove) -> str:
+        """Name a command that plays no card; plain text, empty if it needs no name."""
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here):
                 return call_word(t, None, Call(seat, bid, here))
@@ -79,9 +75,7 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
                 return defence_word(t, defence)
             case Announce(aces=aces):
                 return aces_word(t, aces)
-            case PlayCard(card=card):
-                return card_word(t, card)
-            case MakeClaim() | AnswerClaim():
+            case _:
                 return ""
 
 

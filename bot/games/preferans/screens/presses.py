@@ -2,15 +2,14 @@
 
 from typing import Final
 
-from bot.games.preferans.screens.keys import GIVE_UP, TO_CONFIRM, may_claim
-from bot.games.preferans.screens.risky import RISKY
+from bot.games.preferans.screens.keys import GIVE_UP, KEYBOARD, TO_CONFIRM, may_claim
 from bot.games.preferans.screens.words import call_word, contract_word, mode_word, whist_word
 from bot.screens.deal.presses import DealPresses
 from bot.screens.draft_actions import DraftAction, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, sorted_line
+from bot.screens.words import sorted_line
 from engine.core.seats import Seat
 from engine.games.preferans.building import parts_of
 from engine.games.preferans.claims import is_told_no
@@ -21,7 +20,6 @@ from engine.games.preferans.moves import (
     NameContract,
     Pass,
     PlaceBid,
-    PlayCard,
     SayWhist,
 )
 from engine.games.preferans.state import Call
@@ -31,6 +29,8 @@ from engine.games.preferans.view import AuctionView, CardsView, OrderingView, Se
 class PreferansPresses(DealPresses[SeatView, DealMove]):
     """Presses in a deal."""
 
+    keyboard = KEYBOARD
+    unseen = Discard
     half_made = frozenset((*DraftAction, GIVE_UP))
     in_one_place = frozenset(
         {
@@ -46,8 +46,6 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
             (DraftAction.REST, "claim"),
         }
     )
-    risky = RISKY
-    unseen = Discard
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
         """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
@@ -76,8 +74,8 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
             return Draft(higher=True)
         return self.asking(view, seat, action, higher=draft.higher)
 
-    def named(self, t: Texts, command: DealMove) -> str:
-        """Name the word or the cards of a command; plain text, empty if it needs no name."""
+    def word(self, t: Texts, command: DealMove) -> str:
+        """Name a command that plays no card; plain text, empty if it needs no name."""
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
                 return call_word(t, Call(seat, bid, here, without_talon, blind))
@@ -91,8 +89,6 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
                 return whist_word(t, call)
             case ChooseMode(mode=mode):
                 return mode_word(t, mode)
-            case PlayCard(card=card):
-                return card_word(t, card)
             case _:
                 return ""
 

@@ -3,15 +3,13 @@
 from typing import Final
 
 from bot.games.skat.screens.hands import loose_line
-from bot.games.skat.screens.keys import may_claim, page_action, pages_of
-from bot.games.skat.screens.risky import RISKY
+from bot.games.skat.screens.keys import KEYBOARD, may_claim, page_action, pages_of
 from bot.games.skat.screens.words import contract_name, declaration_word, double_word
 from bot.screens.deal.presses import DealPresses
 from bot.screens.draft_actions import DraftAction, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts, mark
-from bot.screens.words import card_word
 from engine.games.skat import moves
 from engine.games.skat.building import parts_of
 from engine.games.skat.contracts import Contract, Declaration
@@ -26,7 +24,6 @@ from engine.games.skat.moves import (
     NameGame,
     Pass,
     PlaceBid,
-    PlayCard,
     PlayHand,
     Receive,
     Shove,
@@ -48,6 +45,8 @@ WORDS: Final[dict[type[DealMove], str]] = {
 class SkatPresses(DealPresses[SeatView, DealMove]):
     """Presses in a deal; `higher:N` shows the ladder from N on."""
 
+    keyboard = KEYBOARD
+    unseen = Discard | Give | LayAway
     half_made = frozenset(DraftAction)
     in_one_place = frozenset(
         {
@@ -61,8 +60,6 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
             (DraftAction.REST, "claim"),
         }
     )
-    risky = RISKY
-    unseen = Discard | Give | LayAway
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
         """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked."""
@@ -80,12 +77,10 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
             return toggled(draft.picked, argument, parts) if word == DraftAction.PICK else Refusal.STALE
         return _turned(view, action) if word == DraftAction.HIGHER else self.asking(view, view.viewer, action)
 
-    def named(self, t: Texts, command: DealMove) -> str:
-        """Name the word or the cards of a command; plain text, empty if it needs no name."""
+    def word(self, t: Texts, command: DealMove) -> str:
+        """Name a command that plays no card; plain text, empty if it needs no name."""
         if isinstance(command, Discard | Give | LayAway):
             return loose_line(t, Contract.GRAND, command.cards)
-        if isinstance(command, PlayCard):
-            return card_word(t, command.card)
         match command:
             case PlaceBid(value=value):
                 return str(value)
