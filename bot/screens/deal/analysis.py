@@ -15,7 +15,7 @@ from engine.core.seats import BySeat
 BETTER_SHOWN: Final = 3
 """Better cards that are named."""
 SHOWN: Final = 4
-"""Mistakes on the picture, the dearest."""
+"""Mistakes on the picture, the costliest."""
 LINE_TITLE: Final = mark("Best play by all, from the first card")
 """Message id of the words over the line of best play."""
 
