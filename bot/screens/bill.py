@@ -2,15 +2,23 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from bot.pictures.drawing import BillDrawing, BillRow, Diagram, DiagramHand, LayoutHand
+from bot.pictures.drawing import (
+    AnalysisDrawing,
+    BillDrawing,
+    BillRow,
+    Diagram,
+    DiagramHand,
+    HandDrawing,
+    LayoutHand,
+)
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Frame, Screen
+from bot.screens.model import Frame, Original, Screen
 from bot.screens.report_face import AnalysisFace
 from bot.screens.reports import fitted
+from bot.screens.settlement import SettlementScreens
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair
 from engine.core.cards import Card
@@ -29,6 +37,14 @@ def whole_word(amount: Fraction | int) -> str:
     return price_word(amount) if amount else "0"
 
 
+class AnalysisDrawings(NamedTuple):
+    """Kinds of the pictures of an analysis in one game."""
+
+    deal: Callable[..., AnalysisDrawing]
+    bill: Callable[..., BillDrawing]
+    hand: Callable[[str, tuple[Card, ...]], HandDrawing]
+
+
 class MistakeBill(AnalysisFace[S]):
     """Bill of mistakes of a match; a game's subclass names mistakes and the parts of a deal.
 
@@ -37,26 +53,18 @@ class MistakeBill(AnalysisFace[S]):
 
     bill_of: Callable[[Sequence[Any], int], Any]
     """Function that adds up analysed deals for so many players."""
-    bill_drawing: Callable[..., BillDrawing]
-    """Kind of the picture."""
-    parts: ClassVar[type[Enum]]
-    """Parts of a deal, in the order of what was lost in each."""
-
-    @abstractmethod
-    def title(self, t: Texts) -> str:
-        """Write the heading, which names the unit; plain text."""
-
-    @abstractmethod
-    def deal_title(self, t: Texts, standing: S, number: int) -> str:
-        """Write how much was played after so many deals; plain text."""
+    drawings: AnalysisDrawings
+    """Kinds of its pictures."""
+    heading: str
+    """Message id of the heading, which names the unit."""
+    parts: Mapping[Any, str]
+    """Parts of a deal, in the order of what was lost in each, with the message ids of their columns."""
+    settlements: SettlementScreens[S, Any]
+    """Settlement of a match."""
 
     @abstractmethod
     def notes(self, t: Texts, standing: S) -> tuple[Html, ...]:
         """Explain what is counted."""
-
-    @abstractmethod
-    def part_word(self, t: Texts, part: Any) -> str:
-        """Name a part of a deal."""
 
     @abstractmethod
     def mistake(self, t: Texts, standing: S, mistake: Any, players: BySeat[str]) -> str:
@@ -82,13 +90,21 @@ class MistakeBill(AnalysisFace[S]):
         """Return fields of the picture that say how the hands below the table are sorted."""
         return {}
 
+    def beside(self, t: Texts, standing: S, then: Original) -> Html:
+        """Compare the result of a deal that was played again with the original one; nobody is named."""
+        return self.settlements.compared(t, standing, then)
+
+    def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:
+        """Draw cards under a title, and nothing else."""
+        return self.drawings.hand(title, cards)
+
     def bill_screen(self, t: Texts, frame: Frame, standing: S, found: Sequence[Any]) -> Screen:
         """Return the picture of the bill of these analysed deals, and its words."""
         players = standing.players
         bill = self.bill_of(found, len(players))
         words = [self._account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
         dearest = [bold(self._dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
-        text = fitted(bold(self.title(t)), (*words, *dearest, *self.notes(t, standing)))
+        text = fitted(bold(t.plain(self.heading)), (*words, *dearest, *self.notes(t, standing)))
         return Screen(text, picture=self._drawing(t, frame, standing, bill))
 
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
@@ -113,7 +129,7 @@ class MistakeBill(AnalysisFace[S]):
         if not account.total:
             return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=name, luck=luck)
         lost = zip(self.parts, account.lost, strict=True)
-        parts = [pair(self.part_word(t, part), whole_word(amount)) for part, amount in lost if amount]
+        parts = [pair(t.plain(self.parts[part]), whole_word(amount)) for part, amount in lost if amount]
         return t(
             "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
             name=name,
@@ -132,10 +148,10 @@ class MistakeBill(AnalysisFace[S]):
 
     def _drawing(self, t: Texts, frame: Frame, standing: S, bill: Any) -> BillDrawing:
         players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, self.columns(standing)
-        return self.bill_drawing(
-            title=self.title(t),
-            subtitle=self.deal_title(t, standing, frame.called(standing.deals)),
-            heads=(*(self.part_word(t, part) for part in parts), t.plain("in all"), t.plain("the cards")),
+        return self.drawings.bill(
+            title=t.plain(self.heading),
+            subtitle=self.settlements.deal_title(t, standing, frame.called(standing.deals)),
+            heads=(*(t.plain(self.parts[part]) for part in parts), t.plain("in all"), t.plain("the cards")),
             rows=tuple(self._row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
             dearest=self._dearest(t, frame, standing, dearest, players) if dearest else "",
             note=self._on_the_table(t, dearest, players) if dearest else "",

@@ -14,13 +14,12 @@ from engine.core.view import View
 
 C = TypeVar("C")
 V = TypeVar("V", bound=View)
-R = TypeVar("R")
 
 
-class DealKeys(ABC, Generic[V, C, R]):
+class DealKeys(ABC, Generic[V, C]):
     """Buttons of a deal: what is said and played, and what is weighed before.
 
-    V: views of a deal    C: commands of a deal    R: rules of a match
+    V: views of a deal    C: commands of a deal
     """
 
     half_made: frozenset[str] = frozenset()
@@ -45,7 +44,7 @@ class DealKeys(ABC, Generic[V, C, R]):
         """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
 
     @abstractmethod
-    def question(self, t: Texts, rules: R, view: V, command: C) -> str:
+    def question(self, t: Texts, view: V, command: C) -> str:
         """Ask in an alert whether a word is meant, with what it brings and costs."""
 
     @abstractmethod

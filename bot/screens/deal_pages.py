@@ -1,21 +1,33 @@
 """Pages of a finished deal and leaves of an older one, for games that show both in the same way."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
+from bot.screens.deal.analysis import DealAnalysis
+from bot.screens.deal.text import DealText
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
-from bot.screens.model import Frame, Page, Screen
+from bot.screens.model import DealReport, Frame, Page, Screen
 from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
 from bot.screens.report_face import ReportFace
-from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, stopped_line, turning_rows
+from bot.screens.reports import (
+    broken_line,
+    fitted,
+    leaf_row,
+    report_foot,
+    report_rows,
+    stopped_line,
+    turning_rows,
+    typed_report,
+)
 from bot.screens.settlement import SettlementScreens
 from bot.screens.texts import Html, Texts, bold, lines, mark
+from engine.core.state import score_of
 
 R = TypeVar("R", bound=Any)
 S = TypeVar("S", bound=Any)
@@ -48,34 +60,20 @@ CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
 """Pages of a deal whose cards are known."""
 
 
-def pages_after(sheet: str) -> dict[str, str]:
-    """Return the pages in the order of their buttons, with the messages on those; the tricks are below the layout.
-
-    `sheet`: message on the button of what the game writes.
-    """
-    return {
-        DealPage.SHEET: sheet,
-        DealPage.LAYOUT: mark("Layout"),
-        DealPage.WHY: mark("Why?"),
-        DealPage.ANALYSIS: mark("Analysis"),
-    }
-
-
-def leaves_after(sheet: str) -> dict[str, str]:
-    """Return the leaves in the order of their buttons, with the messages on those; `sheet` as in `pages_after`."""
-    pages = pages_after(sheet)
-    analysis = pages.pop(DealPage.ANALYSIS)
-    return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
-
-
 class FinishedDeal(ReportFace[R, S]):
     """Messages after a deal to each player, a deal broken off, the sheet and the settlement.
 
     A game's subclass says what was written and what everybody has.
     """
 
+    kind: Callable[..., R]
+    """Kind of the report."""
+    page_names: type[StrEnum] = DealPage
+    """Names of the pages."""
     settlements: SettlementScreens[S, Any]
     """Settlement of a match."""
+    text: DealText[Any]
+    """State of a deal in words."""
     finished: Any
     """Views of finished deals."""
     unwritten: str
@@ -101,13 +99,23 @@ class FinishedDeal(ReportFace[R, S]):
     def view_line(self, t: Texts, view: Any) -> str:
         """Say who played what and how it ended, as a view of the finished deal has it; plain text."""
 
-    @abstractmethod
-    def state_text(self, t: Texts, view: Any) -> Html:
-        """Describe the state of the table."""
+    def read(self, report: DealReport) -> R:
+        """Return a report with what the match of the deal adds, on the first page if its page is not of this game.
 
-    @abstractmethod
-    def retired_line(self, t: Texts, view: Any) -> str:
-        """Say what an old message of the table shrinks to; HTML."""
+        Raises ValueError if no deal is scored.
+        """
+        page = report.page if report.page in tuple(self.page_names) else Page.SHEET
+        return typed_report(self.kind, report, self.page_names(page), score_of(report.match), report.match.standing)
+
+    def ended_line(self, t: Texts, view: Any) -> str:
+        """Say for an old message of the table how the deal ended; plain text."""
+        return self.view_line(t, view)
+
+    def retired_line(self, t: Texts, view: Any) -> Html:
+        """Say what an old message of the table shrinks to."""
+        if not isinstance(view, self.finished):
+            return t("Deal %(n)d", n=view.number)
+        return t("Deal %(n)d. %(line)s", n=view.number, line=self.ended_line(t, view))
 
     def sheet_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
         """Write below the title what everybody has, as shown beside the picture of the sheet."""
@@ -132,11 +140,11 @@ class FinishedDeal(ReportFace[R, S]):
             for pictured in (True, False)
         )
         picture = self._picture(t, frame, view)
-        return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
+        return own_result_screen(t, frame, view.number, head=retired, page=page, whole=whole, picture=picture)
 
     def stopped_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
         """Return a deal that was broken off with its match: the table as it was, and the settlement."""
-        text = lines(self.state_text(t, view), stopped_line(t, frame.ending))
+        text = lines(self.text.state(t, view), stopped_line(t, frame.ending))
         if frame.at_home or not view.standing.finished:
             return Screen(text)
         ended = replace(frame, ending=None)
@@ -195,6 +203,29 @@ class FinishedDeal(ReportFace[R, S]):
 class PagedDeal(FinishedDeal[R, S]):
     """Message after a deal in the group, page by page, and leaf by leaf when it is an old one."""
 
+    sheet_button: str
+    """Message on the button of what is written."""
+    analyses: DealAnalysis[S]
+    """Analysed deals."""
+    leaf_of_record = DealPage.LAYOUT
+
+    @property
+    def pages(self) -> Mapping[str, str]:
+        """Pages in the order of their buttons, with the messages on those; the tricks are below the layout."""
+        return {
+            DealPage.SHEET: self.sheet_button,
+            DealPage.LAYOUT: mark("Layout"),
+            DealPage.WHY: mark("Why?"),
+            DealPage.ANALYSIS: mark("Analysis"),
+        }
+
+    @property
+    def leaves(self) -> Mapping[str, str]:
+        """Leaves in the order of their buttons, with the messages on those."""
+        pages = dict(self.pages)
+        analysis = pages.pop(DealPage.ANALYSIS)
+        return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
+
     @abstractmethod
     def sums(self, t: Texts, report: R) -> tuple[Html, ...]:
         """Write on the first page what everybody has after the deal."""
@@ -210,18 +241,6 @@ class PagedDeal(FinishedDeal[R, S]):
     @abstractmethod
     def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
         """Write trick after trick."""
-
-    @abstractmethod
-    def analysis(self, t: Texts, found: Any, players: Any) -> tuple[Html, ...]:
-        """Write an analysis for these players."""
-
-    @abstractmethod
-    def layout_drawing(self, t: Texts, report: R, view: Any) -> Drawing:
-        """Draw the cards."""
-
-    @abstractmethod
-    def analysis_drawing(self, t: Texts, report: R, view: Any, found: Any) -> Drawing:
-        """Draw an analysis."""
 
     def deal_screen(self, t: Texts, report: R) -> Screen:
         """Return the photo of a finished deal on the page its readers turned to."""
@@ -246,14 +265,13 @@ class PagedDeal(FinishedDeal[R, S]):
     def _page(self, t: Texts, report: R, *, rows: tuple[Row, ...], foot: Html) -> Screen:
         head, view, page, found = self.head(t, report), report.view, report.page, report.analysis
         if view is not None and page == DealPage.ANALYSIS and found is not None:
-            told = self.analysis(t, found, view.players)
-            drawing = self.analysis_drawing(t, report, view, found)
-            return Screen(fitted(head, told, foot, unfolded=0), rows, drawing)
+            told = self.analyses.lines(t, view.standing, found)
+            return Screen(fitted(head, told, foot, unfolded=0), rows, self.analyses.picture(t, report, view, found))
         if view is not None and page == DealPage.LAYOUT:
-            drawing = self.layout_drawing(t, report, view)
-            return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, drawing)
+            layout = self.analyses.layout(t, report, view)
+            return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, layout)
         if view is not None and page == DealPage.PLAY:
-            return Screen(fitted(head, self.tricks(t, view), foot), rows, self.layout_drawing(t, report, view))
+            return Screen(fitted(head, self.tricks(t, view), foot), rows, self.analyses.layout(t, report, view))
         told = self.why(t, report) if page == DealPage.WHY else self.sums(t, report)
         told = (analysing_line(t, slow=report.slow), *told) if report.counting else told
         drawing = self.sheet_drawing(t, report.frame, report.after, report.score, self.outcome_line(t, report))

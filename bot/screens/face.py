@@ -25,7 +25,7 @@ class Face(ABC):
     """Name of the face in the module of its class."""
     column_words: Mapping[str, Sequence[str]] = MappingProxyType({})
     """Lowercase words that people type for each column of the sheet (`Game.columns`)."""
-    keys: DealKeys[Any, Any, Any]
+    keys: DealKeys[Any, Any]
     """Buttons of a deal."""
     deal: DealFace[Any]
     """Deal while it is played."""

@@ -16,6 +16,7 @@ from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.core.state import score_of
 from engine.three_hands.dealing import resting_seat
 
 S = TypeVar("S", bound=Any)
@@ -50,6 +51,8 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     another: str = mark("Another match")
     """Message id of the button that begins another match."""
+    record: Callable[[Seat, Any], C]
+    """Kind of the command that writes a deal: its dealer, its outcome."""
     options: OptionPages[Any]
     """Pages of the game's options."""
     heading: str
@@ -94,14 +97,6 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         """Return the entries that an outcome would write."""
 
     @abstractmethod
-    def written(self, match: Any) -> D | None:
-        """Return the deal that a match has written last; None before the first and after an undo."""
-
-    @abstractmethod
-    def recorded(self, told: T, dealer: Seat, outcome: Any) -> C:
-        """Return the command that writes a complete deal."""
-
-    @abstractmethod
     def title(self, t: Texts, rules: Any) -> str:
         """Name the rules in a line; plain text."""
 
@@ -124,6 +119,15 @@ class PaperFace(ABC, Generic[S, T, D, C]):
     @abstractmethod
     def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:
         """Say what the deal would write."""
+
+    def written(self, match: Any) -> D | None:
+        """Return the deal that a match has written last; None before the first and after an undo."""
+        scored: D | None = score_of(match)
+        return scored
+
+    def recorded(self, told: T, dealer: Seat, outcome: Any) -> C:
+        """Return the command that writes a complete deal."""
+        return self.record(dealer, outcome)
 
     def rules(self, standing: S) -> Any:
         """Return the rules of a match."""

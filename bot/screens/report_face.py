@@ -26,19 +26,25 @@ class ReportFace(Painted, Generic[R, S]):
     R: report with what the match of a deal shows    S: standing of a match between two deals
     """
 
-    pages: Mapping[str, str]
-    """Pages under a finished deal's picture, in order: names in callback data, with the messages of their buttons.
-
-    `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is not among them.
-    """
-    leaves: Mapping[str, str]
-    """Leaves of a deal of an older match, in order: names in callback data, with the messages of their buttons."""
     leaf_of_record: str
     """Leaf at which the deals of an imported record are opened."""
     short_results: bool = True
     """Whether the line of balances calls a robot by one word."""
     fix_example: str = ""
     """Message id of an example of what is typed after /fix; empty if the sheet takes no corrections."""
+
+    @property
+    @abstractmethod
+    def pages(self) -> Mapping[str, str]:
+        """Pages under a finished deal's picture, in order: names in callback data, with the messages of their buttons.
+
+        `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is not among them.
+        """
+
+    @property
+    @abstractmethod
+    def leaves(self) -> Mapping[str, str]:
+        """Leaves of a deal of an older match, in order: names in callback data, with the messages of their buttons."""
 
     @abstractmethod
     def read(self, report: DealReport) -> R:

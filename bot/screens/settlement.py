@@ -17,6 +17,7 @@ from bot.screens.reports import broken_line
 from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.screens.words import balance_word, pair, whole_signed
+from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
 SEEN: Final = 3
@@ -90,10 +91,6 @@ class SettlementScreens(ABC, Generic[S, F]):
         """List who pays whom how much."""
 
     @abstractmethod
-    def title(self, t: Texts, standing: S) -> str:
-        """Say how the match ended; plain text."""
-
-    @abstractmethod
     def deal_title(self, t: Texts, standing: S, number: int) -> str:
         """Name the rules and a deal; plain text."""
 
@@ -108,6 +105,16 @@ class SettlementScreens(ABC, Generic[S, F]):
     @abstractmethod
     def outcome(self, t: Texts, standing: S, players: BySeat[str], outcome: Any) -> str:
         """Write in a line how a deal ended for these players; plain text."""
+
+    def title(self, t: Texts, standing: S) -> str:
+        """Say how the match ended; plain text."""
+        match standing.ended:
+            case EndReason.TIME:
+                return t.plain("Time is up. Settlement")
+            case EndReason.DEALS:
+                return t.plain("All deals are played. Settlement")
+            case _:
+                return t.plain("The match was stopped. Settlement")
 
     def note(self, t: Texts, standing: S, found: F) -> str:
         """Write the note below the settlement; plain text, may be empty."""

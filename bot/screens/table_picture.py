@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec.structs import replace
 
 from bot.pictures.drawing import PlayedCard, TableDrawing, TablePlate
-from bot.screens.drawn import drawn_as, drawn_names, from_the_bottom, played_cards
+from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, played_cards
 from bot.screens.texts import Html, Texts, unmarked
 from engine.core.seats import Seat
 
@@ -31,18 +31,18 @@ class TablePicture(ABC, Generic[V, D, W]):
     """Function that returns the table which a view shows, that of a finished deal included."""
     bidding: type
     """Views of the auction."""
+    whisting: Any = ()
+    """Views of the words of whist."""
     falling: Any
     """Tables on which cards are played, with their `tricks`."""
+    claiming: Any = ()
+    """Views of a claim, with the `play` under it."""
     played: Any
     """Views in which the first card may have been played."""
 
     @abstractmethod
     def heading(self, t: Texts, view: V) -> Html:
         """Write who plays what, as the line of the table in words; empty before that is known."""
-
-    @abstractmethod
-    def at_rest(self, view: V) -> V:
-        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
 
     @abstractmethod
     def plate(self, t: Texts, view: V, seat: Seat) -> TablePlate:
@@ -56,6 +56,25 @@ class TablePicture(ABC, Generic[V, D, W]):
     def trick(self, table: Any) -> Any:
         """Return the value with the `plays` of the running trick of a table on which cards are played."""
         return table
+
+    def without_trick(self, table: Any) -> Any:
+        """Return a table on which cards are played without those of the running trick."""
+        return replace(table, plays=())
+
+    def at_rest(self, view: V) -> V:
+        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
+        rest: V = replace(view, deciders=())
+        if isinstance(view, self.bidding):
+            rest = replace(rest, calls=())
+        elif isinstance(view, self.whisting):
+            rest = replace(rest, whists=())
+        elif isinstance(view, self.claiming):
+            play = self.at_rest(view.play)
+            rest = replace(rest, play=play, hands=play.hands)
+        elif isinstance(view, self.falling):
+            hands = before_the_trick(view.hands, self.trick(view).plays)
+            rest = replace(self.without_trick(rest), hands=hands)
+        return rest
 
     def is_played(self, view: V) -> bool:
         """Return whether the first card may have been played."""

@@ -110,3 +110,13 @@ def balance_word(amount: int) -> str:
 def signed_word(amount: Fraction) -> str:
     """Write an amount with its sign: +4, −2, 0."""
     return ("+" if amount > 0 else "") + amount_word(amount)
+
+
+def card_labels(t: Texts) -> dict[str, str]:
+    """Return the words on pictures with cards, in a game with a talon and a discard."""
+    return {
+        "dealer": t.word("picture", "D"),
+        "talon": t.word("picture", "talon"),
+        "discard": t.word("picture", "discard"),
+        "previous": t.word("picture", "last trick"),
+    }

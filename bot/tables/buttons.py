@@ -190,7 +190,7 @@ class Buttons:
                 return True
         return not self._is_command(session, given) and await self._is_repeated(given)
 
-    def _keys(self, session: TableSession) -> DealKeys[Any, Any, Any]:
+    def _keys(self, session: TableSession) -> DealKeys[Any, Any]:
         return self._context.face(session.table.game).keys
 
     def _is_deal(self, session: TableSession, given: Given) -> bool:

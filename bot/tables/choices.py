@@ -107,7 +107,7 @@ class Choices:
         if view is None or command is None:
             await self._runtime.ephemeral.hands.open(session, given, look_in_private(given.texts))
         else:
-            question = keys.question(given.texts, session.table.convention, view, command)
+            question = keys.question(given.texts, view, command)
             again = press_again(given.texts, question)
             await self._runtime.ephemeral.hands.open(session, given, again, seen=yes_below(given.texts, question))
         if command is not None:

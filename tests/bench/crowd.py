@@ -15,7 +15,7 @@ import msgspec
 from pyreqwest.client import Client, ClientBuilder
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from bot.sandbox.world import BOT_USERNAME
 from bot.screens.actions import Action
 from tests.e2e.game import Company, Pressed
@@ -142,7 +142,7 @@ class Crowd:
             return
         now = buttons(message)
         gone = all(button.data != move.made.data for button in now)
-        if gone or (move.made.word in deal_actions.HALF_MADE and now != buttons(pressed)):
+        if gone or (move.made.word in PRESSES.half_made and now != buttons(pressed)):
             move.shown_at = event["clock"]
 
     # -- what people do

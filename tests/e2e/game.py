@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens.actions import Action
 from bot.screens.option_keys import SETUP, TABLE
@@ -282,7 +282,7 @@ class Company:
         self.pause(phone)
         made = self.press(phone, message, button.data)
         self.remember(phone, made)
-        if made.accepted and made.word in deal_actions.HALF_MADE:
+        if made.accepted and made.word in PRESSES.half_made:
             wait_for(lambda: self.redrawn(phone, message), "the picked card on the screen")
         return made
 
@@ -310,14 +310,14 @@ class Company:
             self.done.add((phone.id, token_of(made.data)))
         elif made.answer is not None and made.answer["text"] == REFUTED:
             self.refuted.add((phone.id, made.data))
-        elif made.accepted and made.word not in deal_actions.HALF_MADE:
+        elif made.accepted and made.word not in PRESSES.half_made:
             self.done.add((phone.id, token_of(made.data)))
             if made.word == "discard":
                 self.declarer = phone.id
 
     def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
         """Choose where a word is pressed: one that asks nothing is sometimes pressed under the group's message."""
-        if _word(button) not in deal_actions.HALF_MADE and self.rng.random() < 0.2:
+        if _word(button) not in PRESSES.half_made and self.rng.random() < 0.2:
             for other, same in phone.choices(self.chat):
                 if same.data == button.data:
                     return other, same

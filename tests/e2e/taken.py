@@ -1,6 +1,6 @@
 """Words that acknowledge a press in the group, where it may be shown a little later; in private there are none."""
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, half_made, next_taken, taken_already
@@ -46,7 +46,7 @@ def words_of(action: str) -> set[str]:
         found |= {taken(t, action), taken_already(t)}
         if word == "claim":
             found.add(claim_asked(t))
-        if word in deal_actions.HALF_MADE:
+        if word in PRESSES.half_made:
             picked = (Card(name),) if word == DraftAction.PICK else ()
             found |= {half_made(t, action, draft) for draft in (Draft(picked), Draft())}
     return found

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from tests.e2e import story, truth
 from tests.e2e.expected_screens import all_screens_right, expected, left_over
 from tests.e2e.game import Company, gather
@@ -161,5 +161,5 @@ def the_log_is_right(company: Company, database: Path) -> None:
     assert list(truth.lost_presses(company.pressed, stories)) == []
     assert list(truth.gaps(stories[1])) == []
     all_screens_right(company)
-    assert any(press.word in (*deal_actions.HALF_MADE, "bid", "pass", "card") for press in company.pressed)
+    assert any(press.word in (*PRESSES.half_made, "bid", "pass", "card") for press in company.pressed)
     assert "The database refused" in company.bot.log.read_text()

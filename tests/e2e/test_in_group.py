@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from bot.gateway.publishing.inside import PAUSE_S
 from bot.gateway.publishing.limits import GROUP_INSIDE
 from bot.tables.ephemeral.screens import ARRIVES_S
@@ -80,7 +80,7 @@ class Scene:
         except Timeout as error:
             shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
             raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
-        if is_deal(button.action) and button.action.partition(":")[0] not in deal_actions.HALF_MADE:
+        if is_deal(button.action) and button.action.partition(":")[0] not in PRESSES.half_made:
             self.decided[phone.id] = token_of(button.data)
         return phone.person.press(message, button.data)
 
@@ -466,7 +466,7 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
         return next(((m, key) for m, key in found if token_of(key.data) > scene.decided.get(phone.id, 0)), None)
 
     message, button = wait_for(look, f"{phone.name}: {action}")
-    if button.action.partition(":")[0] not in deal_actions.HALF_MADE:
+    if button.action.partition(":")[0] not in PRESSES.half_made:
         scene.decided[phone.id] = token_of(button.data)
     answer = phone.person.press(message, button.data)
     assert answer["text"] in words_of(action), answer

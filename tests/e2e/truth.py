@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.presses import PRESSES
 from bot.runtime.secret import Token
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.screens.actions import Action
@@ -25,7 +25,7 @@ from tests.e2e.scenarios.theatre import plays_itself
 from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import TAKING_LONG, buttons
 
-UNWRITTEN = (*CURIOUS, Action.RULES, Action.OPTIONS, *deal_actions.HALF_MADE)  # a page turned is no event
+UNWRITTEN = (*CURIOUS, Action.RULES, Action.OPTIONS, *PRESSES.half_made)  # a page turned is no event
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 
@@ -136,7 +136,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
     if seat is None or match is None:
         yield f"no seat or no match for {press}"
         return
-    command = deal_actions.command_of(press.action, seat)
+    command = PRESSES.command(press.action, seat)
     events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed

@@ -18,8 +18,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.keys import sure_rows
+from bot.games.preferans.screens.keys import KEYBOARD
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.ports import Storage
@@ -247,9 +247,9 @@ async def _asking(desk: Desk) -> tuple[Person, str] | None:
     if seat is None or not isinstance(view, CardsView) or not view.tricks:
         return None
     frame = Frame(table=CLAIMED, rules=table.match.standing.convention, players=tuple(view.players))
-    keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
+    keys = [key for row in KEYBOARD.sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
     for action in (key.press.action for key in keys if key.press is not None):
-        claim = deal_actions.command_of(action, seat)
+        claim = PRESSES.command(action, seat)
         if isinstance(claim, MakeClaim) and verdict(view, claim) is ClaimVerdict.OPEN:
             await desk.say((lead, "rest"))
             return lead, action

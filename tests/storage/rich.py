@@ -12,7 +12,7 @@ table 32 somebody did not lend a deal; who declared it had herself forgotten. Ta
 plays after them.
 """
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.keys import GIVE_UP
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press
 from bot.tables.log.state import Table
@@ -81,7 +81,7 @@ async def comings(desk: Desk) -> None:
 async def _conceded(desk: Desk, declarer: Person, *others: Person) -> None:
     """A six is bid, the others pass, and it is given up."""
     await desk.say((declarer, "bid:6s"), *((person, "pass") for person in others))
-    await desk.say((declarer, deal_actions.GIVE_UP), (declarer, "concede"))
+    await desk.say((declarer, GIVE_UP), (declarer, "concede"))
 
 
 async def out_of_time(desk: Desk) -> None:

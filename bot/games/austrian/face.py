@@ -6,43 +6,21 @@ from typing import Final
 from bot.games.austrian.paper.screen import AustrianPaper
 from bot.games.austrian.screens import (
     analysis,
-    deal_actions,
     options,
     presses,
     primer,
     prose,
     results,
-    risky,
     words,
 )
 from bot.games.austrian.screens.messages import MESSAGES
 from bot.games.austrian.screens.primer import sample_table
 from bot.games.austrian.screens.words import picture_labels
-from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
 from bot.screens.rules_face import RulesFace, Size, Typed
-from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.moves import DealMove
 from engine.games.austrian.rules import EndKind, Rules
-from engine.games.austrian.view import SeatView
-
-
-class AustrianKeys(DealKeys[SeatView, DealMove, Rules]):
-    """Buttons of a deal."""
-
-    half_made = deal_actions.HALF_MADE
-    in_one_place = deal_actions.IN_ONE_PLACE
-    command = staticmethod(deal_actions.command_of)
-    weighed = staticmethod(presses.weighed)
-    is_asked_first = staticmethod(risky.is_dear)
-    asked_about = staticmethod(risky.asked_about)
-    said = staticmethod(presses.said)
-
-    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
-        """Ask in an alert whether a word is meant."""
-        return risky.dear_alert(t, table_view(t, view), command)
 
 
 class AustrianRules(RulesFace[Rules]):
@@ -86,7 +64,7 @@ class AustrianFace(Face):
 
     constant = "AUSTRIAN_FACE"
     column_words = MappingProxyType({CASH: (mark_word("column", "cash"), "деньги", "деньгах")})
-    keys = AustrianKeys()
+    keys = presses.PRESSES
     deal = MESSAGES
     rules = AustrianRules()
     paper = AustrianPaper()

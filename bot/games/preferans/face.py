@@ -7,50 +7,25 @@ from typing import Final
 from bot.games.preferans.paper.screen import PreferansPaper
 from bot.games.preferans.screens import (
     analysis,
-    deal_actions,
     help,
     options,
     presses,
     primer,
     prose,
     results,
-    risky,
     words,
 )
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.primer import sample_table
 from bot.games.preferans.screens.words import picture_labels
-from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
-from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.moves import DealMove
 from engine.games.preferans.sheet import Column
-from engine.games.preferans.view import SeatView
-
-
-class PreferansKeys(DealKeys[SeatView, DealMove, Convention]):
-    """Buttons of a deal."""
-
-    half_made = deal_actions.HALF_MADE
-    in_one_place = deal_actions.IN_ONE_PLACE
-    command = staticmethod(deal_actions.command_of)
-    weighed = staticmethod(presses.weighed)
-    asked_about = staticmethod(risky.asked_about)
-    said = staticmethod(presses.said)
-
-    def question(self, t: Texts, rules: Convention, view: SeatView, command: DealMove) -> str:
-        """Ask in an alert whether a word is meant."""
-        return risky.dear_alert(t, rules, table_view(t, view), command)
-
-    def is_asked_first(self, view: SeatView, command: DealMove) -> bool:
-        """Return whether a word costs much if it was hit by chance."""
-        return command in view.legal and risky.is_dear(view, command)
 
 
 class PreferansRules(RulesFace[Convention]):
@@ -100,7 +75,7 @@ class PreferansFace(Face):
             Column.WHISTS.value: (mark_word("column", "whists"), "висты", "вист"),
         }
     )
-    keys = PreferansKeys()
+    keys = presses.PRESSES
     deal = MESSAGES
     rules = PreferansRules()
     paper = PreferansPaper()

@@ -6,43 +6,21 @@ from typing import Final
 from bot.games.skat.paper.screen import SkatPaper
 from bot.games.skat.screens import (
     analysis,
-    deal_actions,
     options,
     presses,
     primer,
     prose,
     results,
-    risky,
     words,
 )
 from bot.games.skat.screens.messages import MESSAGES
 from bot.games.skat.screens.primer import sample_table
 from bot.games.skat.screens.words import picture_labels
-from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
 from bot.screens.rules_face import RulesFace, Size, Typed
-from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.skat.match_commands import LIST
-from engine.games.skat.moves import DealMove
 from engine.games.skat.rules import EndKind, Rules
-from engine.games.skat.view import SeatView
-
-
-class SkatKeys(DealKeys[SeatView, DealMove, Rules]):
-    """Buttons of a deal."""
-
-    half_made = deal_actions.HALF_MADE
-    in_one_place = deal_actions.IN_ONE_PLACE
-    command = staticmethod(deal_actions.command_of)
-    weighed = staticmethod(presses.weighed)
-    is_asked_first = staticmethod(risky.is_dear)
-    asked_about = staticmethod(risky.asked_about)
-    said = staticmethod(presses.said)
-
-    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
-        """Ask in an alert whether a word is meant."""
-        return risky.dear_alert(t, table_view(t, view), command)
 
 
 class SkatRules(RulesFace[Rules]):
@@ -86,7 +64,7 @@ class SkatFace(Face):
 
     constant = "SKAT_FACE"
     column_words = MappingProxyType({LIST: (mark_word("column", "list"), "список", "списке")})
-    keys = SkatKeys()
+    keys = presses.PRESSES
     deal = MESSAGES
     rules = SkatRules()
     paper = SkatPaper()

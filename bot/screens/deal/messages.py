@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from bot.pictures.drawing import Labels
+from bot.screens.deal.keyboard import DealKeyboard
 from bot.screens.deal.text import DealText, V
 from bot.screens.deal_face import DealFace
 from bot.screens.deal_pages import FinishedDeal
-from bot.screens.keys import Row
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.pictured import pictured
@@ -19,58 +20,49 @@ from bot.screens.table_keys import hand_row
 from bot.screens.table_message import captions, finished_screen, running_screen
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.words import sorted_line
 from engine.core.cards import Card
+
+
+def with_meaning(question: Html, meaning: str) -> Html:
+    """Write what is known about a question after it."""
+    return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 class DealMessages(DealFace[V]):
     """Messages of a running deal; a game says what a player is asked and what is written beside the cards."""
 
-    text: ClassVar[DealText[Any]]
-    """State of a deal in words."""
+    keyboard: ClassVar[DealKeyboard[Any, Any]]
+    """Buttons of the deal."""
     table_picture: ClassVar[TablePicture[Any, Any, Any]]
     """Pictures of the table."""
     reports: ClassVar[FinishedDeal[Any, Any]]
     """Messages after a deal."""
-    finished: ClassVar[type[Any]]
-    """View of a deal that is over."""
     asked_in: ClassVar[Mapping[Any, str]]
     """Question of a phase in the words of the private chat; every other phase is a turn."""
-    card_played: ClassVar[type[Any]]
-    """Command that plays a card."""
+    discarding: ClassVar[Any] = ()
+    """Tables with the `discard`, which its declarer alone sees."""
     bids_beside_a_vote: ClassVar[bool] = False
     """A proposal leaves room for what was bid."""
-
-    @abstractmethod
-    def retired(self, t: Texts, view: V) -> str:
-        """Write what an old message of the table shrinks to; HTML."""
-
-    @abstractmethod
-    def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
-        """Return buttons of what may be said aloud: they reveal no card."""
-
-    @abstractmethod
-    def own_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
-        """Return buttons of everything the viewer may do now."""
-
-    @abstractmethod
-    def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Ask whether the rest is claimed; empty if no claim is weighed."""
-
-    @abstractmethod
-    def risky_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Ask about a risky word; empty if none waits to be confirmed."""
 
     @abstractmethod
     def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
         """Describe what the viewer decides now."""
 
-    @abstractmethod
-    def is_picking(self, view: V, draft: Draft) -> bool:
-        """Return whether the viewer's buttons are cards from which some are picked."""
-
-    @abstractmethod
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
         """List the cards that the viewer has discarded; plain text, a line may be empty."""
+        table = self.text.table(view)
+        cards = table.discard if isinstance(table, self.discarding) else None
+        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, cards, self.text.suits)),) if cards else ()
+
+    @property
+    def text(self) -> DealText[Any]:
+        """State of a deal in words."""
+        return self.reports.text
+
+    def labels(self, t: Texts) -> Labels:
+        """Return the words that the game's painters write on pictures."""
+        return self.reports.labels(t)
 
     def unasked(self, t: Texts, view: V) -> Html:
         """Describe the viewer's part while another is asked."""
@@ -98,14 +90,14 @@ class DealMessages(DealFace[V]):
 
     def table_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
         """Return the table as everybody sees it; `view` must be a spectator's."""
-        retired = self.retired(t, view)
-        if isinstance(view, self.finished):
+        retired = self.reports.retired_line(t, view)
+        if isinstance(view, self.reports.finished):
             return finished_screen(t, frame, retired)
         if not view.deciders:
             return Screen(lines(self.text.standing(t, view), stopped_line(t, frame.ending)))
         state = self.text.standing(t, view, bidding=self.bids_beside_a_vote or frame.vote is None)
         state = lines(self.text.turn(t, view), state, self.text.proposal(t, view))
-        return running_screen(t, frame, state, self.public_rows(t, frame, view), retired)
+        return running_screen(t, frame, state, self.keyboard.public_rows(t, frame, view), retired)
 
     def pictured_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
         """Return the table as a picture that holds until the next trick, the text of `table_screen` under it.
@@ -113,7 +105,7 @@ class DealMessages(DealFace[V]):
         After the deal the last picture stays.
         """
         screen = self.table_screen(t, frame, view)
-        if isinstance(view, self.finished):
+        if isinstance(view, self.reports.finished):
             return screen
         proposal = self.text.proposal(t, view)
         brief, trick = lines(self.text.brief(t, view), proposal), lines(self.text.trick_lines(t, view), proposal)
@@ -126,25 +118,25 @@ class DealMessages(DealFace[V]):
 
         `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
         """
-        if isinstance(view, self.finished):
+        if isinstance(view, self.reports.finished):
             return self.reports.result_screen(t, frame, view)
         if view.decider is None:
             return self.reports.stopped_screen(t, frame, view)
         absent = own_absence_rows(t, frame)
         prompt = self._prompt(t, frame, view, draft)
         asked = bool(prompt) and view.viewer in view.deciders
-        if self.claim_text(t, frame, view, draft):  # the table above a claim is written in few lines
+        if self.keyboard.claim_text(t, frame, view, draft):  # the table above a claim is written in few lines
             table = self.text.rest(t, view)
         else:
             table = self.text.state(t, view, asked=asked, bidding=self.tells_bids(view, draft))
         hand = self.hand_text(t, frame, view, draft, above_keys=not (absent or draft.sure))
-        deal = self.own_rows(t, frame, view, draft) if not absent else ()
+        deal = self.keyboard.own_rows(t, frame, view, draft) if not absent else ()
         helped = any(button.text == "?" for row in deal for button in row)
         last = hand_row(t, frame, has_cards=bool(self.own_cards(view)), helped=helped)
         return Screen(
             lines(table, _status(t, frame, view), vote_text(t, frame.vote), " ", hand, prompt),
             (*absent, *here_rows(t, frame), *vote_rows(t, frame), *deal, last),
-            retired=self.retired(t, view),
+            retired=self.reports.retired_line(t, view),
         )
 
     def hand_pictured_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
@@ -153,7 +145,7 @@ class DealMessages(DealFace[V]):
         See `hand_screen`. A deal that is over has no table any more.
         """
         words = self.hand_screen(t, frame, view, draft)
-        if isinstance(view, self.finished) or view.decider is None:
+        if isinstance(view, self.reports.finished) or view.decider is None:
             return words
         prompt = self._prompt(t, frame, view, draft)
         caption = OwnCaption(
@@ -185,9 +177,10 @@ class DealMessages(DealFace[V]):
             return self.no_cards(t, view)
         laid = self.lies_open(view)
         title = bold(t.plain("Your cards lie on the table") if laid else t.plain("Your cards"))
-        much = self.has_many_keys(view, draft) or bool(self.claim_text(t, frame, view, draft))
-        keys = {command.card for command in view.legal if isinstance(command, self.card_played)}
-        narrow = in_a_line or bool(keys) or much or self.is_picking(view, draft) or bool(self.text.open_hands(t, view))
+        much = self.has_many_keys(view, draft) or bool(self.keyboard.claim_text(t, frame, view, draft))
+        keys = set(self.keyboard.cards(view.legal))
+        picking = self.keyboard.is_picking(view, draft)
+        narrow = in_a_line or bool(keys) or much or picking or bool(self.text.open_hands(t, view))
         hand = self.text.hand_line(t, view, own, draft) if narrow else lines(*self.text.hand_lines(t, view, own, draft))
         shown = lines(title, hand)
         if above_keys and not much and keys.issuperset(own):
@@ -203,7 +196,7 @@ class DealMessages(DealFace[V]):
     def hand_alert(self, t: Texts, view: V) -> str:
         """Write the viewer's own cards by suits; at most 200 characters."""
         own = self.own_cards(view)
-        if isinstance(view, self.finished):
+        if isinstance(view, self.reports.finished):
             return t.plain("The deal is over.")
         if not own:
             return t.plain("You have no cards in this deal now.")
@@ -219,7 +212,7 @@ class DealMessages(DealFace[V]):
         """Write what the viewer is asked, or the viewer's part if another is asked; nothing to an absent one."""
         if view.viewer is None or own_absence_rows(t, frame):
             return Html("")
-        if sure := self.claim_text(t, frame, view, draft) or self.risky_text(t, frame, view, draft):
+        if sure := self.keyboard.claim_text(t, frame, view, draft) or self.keyboard.risky.text(t, view, draft):
             return sure
         return self.asked(t, frame, view, draft) if view.viewer in view.deciders else self.unasked(t, view)
 

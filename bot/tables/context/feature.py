@@ -50,7 +50,7 @@ class Given(msgspec.Struct, frozen=True):
         """The part of the action after its first colon; empty if it has none."""
         return self.press.action.partition(":")[2]
 
-    def taken(self, keys: DealKeys[Any, Any, Any]) -> str:
+    def taken(self, keys: DealKeys[Any, Any]) -> str:
         """Return the words on what an accepted press has done; empty in a private chat, whose message shows it."""
         action = self.press.action
         if self.origin.is_own:

@@ -1,7 +1,7 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
-from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.messages import MESSAGES
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.model import Draft, Frame, Screen
 from engine.core.cards import Card, sort_cards
 from engine.core.match import StartDeal
@@ -48,7 +48,7 @@ class Table:
     def say(self, *words: str) -> "Table":
         """Return the action words of whoever the deal waits for."""
         for word in words:
-            command = deal_actions.command_of(word, deciders(self.match.deal)[0])
+            command = PRESSES.command(word, deciders(self.match.deal)[0])
             assert command is not None, word
             self.do(command)
         return self
@@ -61,7 +61,7 @@ class Table:
 
     def claim(self, seat: int, *tricks: int) -> "Table":
         """Claim what the others accept."""
-        command = deal_actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+        command = PRESSES.command("claim:" + ".".join(map(str, tricks)), Seat(seat))
         assert command is not None
         self.do(command)
         return self.say("agree:y", "agree:y")

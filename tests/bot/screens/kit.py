@@ -10,7 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from bot.games.preferans.screens import deal_actions, help, messages, results, settle
+from bot.games.preferans.screens import help, messages, results, settle
+from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
@@ -222,7 +223,7 @@ def cards_in_actions(screen: Screen) -> set[Card]:
         word, _, argument = action.partition(":")
         if word in ("card", DraftAction.PICK):
             found.add(Card(argument))
-        command = deal_actions.command_of(action, Seat.ONE)
+        command = PRESSES.command(action, Seat.ONE)
         if isinstance(command, Discard):
             found.update(command.cards)
     return found

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import results
-from bot.games.preferans.screens.analysis import analysis_lines
+from bot.games.preferans.screens.analysis import ANALYSIS
 from bot.games.preferans.screens.keys import rest_claim
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import DealPage
@@ -140,9 +140,9 @@ def test_an_analysis_is_folded_and_its_verdict_is_seen(seed: int) -> None:
     shown = replace(report, frame=frame, after=after, analysis=found, ready=(), waiting=names, last=True)
     screen = results.deal_screen(kit.RU, shown)
     assert height(screen) <= UNDER_THE_SHEET - LINE, "with the line of who looks at the deal"
-    first, *_ = analysis_lines(kit.RU, found, after.players)
+    first, *_ = ANALYSIS.lines(kit.RU, after, found)
     assert f"<blockquote expandable>{first}" in screen.text, "a folded quotation shows three lines"
-    assert all(kit.plain(line) in kit.plain(screen.text) for line in analysis_lines(kit.RU, found, after.players))
+    assert all(kit.plain(line) in kit.plain(screen.text) for line in ANALYSIS.lines(kit.RU, after, found))
 
 
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")

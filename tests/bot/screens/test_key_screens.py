@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal_actions, help, messages, results, settle
+from bot.games.preferans.screens import help, messages, results, settle
+from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.screens import lobby, setup
 from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen, Vote
@@ -234,7 +235,7 @@ def test_nothing_is_claimed_without_a_card() -> None:
 
 def claimed(table: Table, seat: int, *tricks: int) -> str:
     """The group's line about a claim."""
-    command = deal_actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+    command = PRESSES.command("claim:" + ".".join(map(str, tricks)), Seat(seat))
     assert command is not None
     table.do(command)
     return kit.plain(group_screen(table).text).splitlines()[-1]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, help
+from bot.games.preferans.screens import help
+from bot.games.preferans.screens.keys import TO_CONFIRM
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import ButtonStyle, Draft
 from engine.core.cards import Card
@@ -56,7 +57,7 @@ def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
 )
 def test_a_word_of_no_return_is_confirmed(table: Table, word: str, question: str, yes: str) -> None:
     before = shown(table).own(2)
-    assert deal_actions.TO_CONFIRM[word] in kit.words(before)
+    assert TO_CONFIRM[word] in kit.words(before)
     assert word not in kit.words(before)
     asked = table.own(2, Draft(sure=word))
     assert question in kit.plain(asked.text)

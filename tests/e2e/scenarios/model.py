@@ -9,8 +9,8 @@ from functools import cached_property
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.keys import own_rows
+from bot.games.preferans.screens.keys import KEYBOARD
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
@@ -210,7 +210,7 @@ def _moves(match: Match, steps: str) -> Iterator[Move]:
 
 def way_to(match: Match, seat: int, action: str) -> list[str]:
     """Return the presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
-    view, command = view_for(match, Seat(seat)), deal_actions.command_of(action, Seat(seat))
+    view, command = view_for(match, Seat(seat)), PRESSES.command(action, Seat(seat))
     question, way = asking(action), []
     if view is None or command not in view.legal or not isinstance(command, PlaceBid | NameContract):
         return [action]
@@ -223,7 +223,7 @@ def way_to(match: Match, seat: int, action: str) -> list[str]:
 
 def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:
     frame = Frame(table=1, rules=match.standing.convention, players=tuple(match.standing.players), token=1)
-    rows = own_rows(texts("ru"), frame, view, draft)
+    rows = KEYBOARD.own_rows(texts("ru"), frame, view, draft)
     return {key.press.action for row in rows for key in row if key.press is not None}
 
 
@@ -248,7 +248,7 @@ def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, boo
 
 
 def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
-    if action.partition(":")[0] in deal_actions.HALF_MADE:
+    if action.partition(":")[0] in PRESSES.half_made:
         return Move(seat, action, match, match, refused)
     command: DealMove
     if action.startswith("discard:"):
@@ -256,7 +256,7 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
         command = Discard(Seat(seat), cards=(first, second))
         action = moves.write(command)
     else:
-        parsed = deal_actions.command_of(action, Seat(seat))
+        parsed = PRESSES.command(action, Seat(seat))
         assert parsed is not None, action
         command = parsed
     if not refused:

@@ -12,8 +12,9 @@ from threading import Lock
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.keys import TO_CONFIRM
 from bot.games.preferans.screens.options import OPTION_PAGES
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.confirmations import taken_already
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft
@@ -502,7 +503,7 @@ class Performance:
                 self.by_itself.add(move.seat)
             elif move.refused:
                 self._refused(move)
-            elif move.action.partition(":")[0] in deal_actions.HALF_MADE:
+            elif move.action.partition(":")[0] in PRESSES.half_made:
                 self._press(move)
                 draft, self.drafter = _drafted(draft, move.action), move.seat
             else:
@@ -527,7 +528,7 @@ class Performance:
         if move.seat in self.by_itself:  # nobody means a press on what has just come in the place of his card
             self.by_itself.discard(move.seat)
             stage.theatre.rest(DOUBLE_TAP_S)
-        if self.scenario.twice and move.action.partition(":")[0] not in deal_actions.HALF_MADE:
+        if self.scenario.twice and move.action.partition(":")[0] not in PRESSES.half_made:
             queries = [person.press_data(message, button.data) for _ in range(2)]
             answers = [person.answer(query) for query in queries]
             answers.append(person.press(message, button.data))
@@ -545,7 +546,7 @@ class Performance:
         token = int(found[1].data.split(".")[2], 36)
         if token <= self.tokens.get(person.id, 0):
             return None
-        if action.partition(":")[0] not in deal_actions.HALF_MADE:
+        if action.partition(":")[0] not in PRESSES.half_made:
             self.tokens[person.id] = token
         return found
 
@@ -648,10 +649,10 @@ def _written(caption: str) -> set[str]:
 def _drafted(draft: Draft, action: str) -> Draft:
     if action == DraftAction.HIGHER:
         return Draft(higher=True)
-    if action.startswith(asking("")) and deal_actions.command_of(action[5:], Seat.ONE) is not None:
+    if action.startswith(asking("")) and PRESSES.command(action[5:], Seat.ONE) is not None:
         return Draft(sure=action[5:], higher=draft.higher)
     if not action.startswith("pick:"):
-        sure = next((word for word, asked in deal_actions.TO_CONFIRM.items() if asked == action), "")
+        sure = next((word for word, asked in TO_CONFIRM.items() if asked == action), "")
         return Draft(sure=sure, claiming=action == DraftAction.REST)
     card, picked = Card(action[5:]), draft.picked
     return Draft(tuple(c for c in picked if c != card) if card in picked else (*picked, card))

@@ -18,7 +18,6 @@ from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
-from engine.core.state import score_of
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import RecordPaperDeal
@@ -163,11 +162,11 @@ def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterab
 class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     """Matches with real cards."""
 
+    record = RecordPaperDeal
     options = OPTION_PAGES
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    written = staticmethod(score_of)
     title = staticmethod(title)
     answer = staticmethod(answer)
     answered = staticmethod(entry.answered)

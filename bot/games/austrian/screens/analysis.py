@@ -1,19 +1,17 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.layout import layout_drawing
-from bot.games.austrian.screens.options import deal_title
-from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
-from bot.pictures.drawing import LineRow, MistakeRow
-from bot.screens.bill import MistakeBill, price_word
-from bot.screens.drawn import short_drawn_names
-from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, capital, card_word, pair, sorted_line, unbroken
+from bot.screens.bill import AnalysisDrawings
+from bot.screens.deal.analysis import DealAnalysis, agreement_words, card_words, discard_words
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.words import balance_word, capital, pair, sorted_line, unbroken
 from engine.core.cards import Card
 from engine.core.seats import BySeat
 from engine.games.austrian.analysis import (
@@ -35,9 +33,14 @@ from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules import Rules
-from engine.games.austrian.view import FinishedView
 
-BETTER_SHOWN = 3
+PARTS: Final[Mapping[Part, str]] = {
+    Part.CONTRACT: mark("the contract"),
+    Part.DISCARD: mark("the discard"),
+    Part.WHIST: mark("whist"),
+    Part.PLAY: mark("the play"),
+}
+"""Parts of a deal as columns are called."""
 
 
 def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
@@ -50,17 +53,11 @@ def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[st
     who = players[mistake.seat]
     match mistake:
         case CardMistake():
-            return _card(t, mistake, who)
+            return card_words(t, mistake, who)
         case ClaimMistake():
-            return t.number(
-                "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
-                "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
-                mistake.lost,
-                who=who,
-                trick=mistake.trick,
-            )
+            return agreement_words(t, mistake, who)
         case DiscardMistake():
-            return _discard(t, mistake, who)
+            return discard_words(t, mistake, who, SUITS)
         case WordMistake(said=said, better=better):
             words = {"said": whist_word(t, said), "better": whist_word(t, better)}
             return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
@@ -74,31 +71,6 @@ def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[st
             return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, **games)
 
 
-def _card(t: Texts, mistake: CardMistake, who: str) -> str:
-    better = mistake.better[:BETTER_SHOWN]
-    words = [card_word(t, card) for card in better]
-    more = "…" if len(mistake.better) > len(better) else ""
-    return t.plain(
-        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
-        who=who,
-        trick=mistake.trick,
-        card=card_word(t, mistake.card),
-        better=", ".join(words) + more,
-    )
-
-
-def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
-    put, better = unbroken(sorted_line(t, mistake.cards, SUITS)), unbroken(sorted_line(t, mistake.better, SUITS))
-    return t.plain(
-        "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
-        who=who,
-        put=put,
-        now=mistake.tricks,
-        better=better,
-        then=mistake.better_tricks,
-    )
-
-
 def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
     """Describe an announcement of a contract that fails, or one that was left out."""
     if mistake.said is not None:
@@ -106,28 +78,6 @@ def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
     if mistake.better is None:
         raise ValueError("to announce nothing was no mistake")
     return t.plain("%(who)s: did not announce %(aces)s", who=who, aces=aces_word(t, mistake.better))
-
-
-SHOWN = 4  # mistakes on the picture, the dearest
-
-
-def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
-    rules = found.setup.rules
-    mistakes = [
-        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, rules, it, players), cost=price_word(it.cost))
-        for it in found.mistakes
-    ]
-    if not mistakes and found.declarer is not None:
-        mistakes = [t("Nobody made a mistake.")]
-    luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
-    facts = (bold(verdict(t, found)), _makeable(t, found), _best(t, found))
-    return (
-        *(fact for fact in facts if fact),
-        *mistakes,
-        t("<i>The cards, without mistakes: %(luck)s</i>", luck=luck),
-        t("<i>The share of the pot is counted in every price.</i>"),
-    )
 
 
 def verdict(t: Texts, found: Analysis) -> str:
@@ -199,92 +149,38 @@ def _best(t: Texts, found: Analysis) -> Html:
     return t("Best for the declarer: %(game)s, discard %(put)s, <b>%(money)s</b>", game=game, put=put, money=money)
 
 
-def analysis_drawing(t: Texts, report: AustrianReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
-    """Return the picture of an analysis; only a finished deal has one."""
-    layout = layout_drawing(t, report, view)
-    players, rules = short_drawn_names(t, view.players), found.setup.rules
-    dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
-    left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
-    faultless = found.declarer is not None and not found.mistakes
-    return AnalysisDrawing(
-        title=layout.title,
-        subtitle=layout.subtitle,
-        hands=layout.hands,
-        verdict=verdict(t, found),
-        talon=layout.talon,
-        discard=layout.discard,
-        faults=tuple(
-            MistakeRow(mistake_line(t, rules, it, players), f"−{price_word(it.cost)}", _cards(it))
-            for it in found.mistakes
-            if it in dearest
-        ),
-        note=more or (t.plain("Nobody made a mistake.") if faultless else ""),
-        line_title=t.plain("Best play by all, from the first card") if found.line else "",
-        line=_line(t, found, view, players),
-        wrong=tuple(card for it in found.mistakes for card in _cards(it)),
-    )
-
-
-def _cards(mistake: AnyMistake) -> tuple[str, ...]:
-    match mistake:
-        case CardMistake(card=card):
-            return (card,)
-        case DiscardMistake(cards=cards):
-            return cards
-        case _:
-            return ()
-
-
-def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -> tuple[LineRow, ...]:
-    """Return best play, a row for each player of the deal, in the order of the hands above."""
-    return tuple(
-        LineRow(
-            players[seat],
-            tuple(card_word(t, dict(trick.plays)[seat]) for trick in found.line),
-            tuple(number for number, trick in enumerate(found.line) if trick.taker is seat),
-        )
-        for seat in view.active
-        if found.line and seat in found.playing
-    )
-
-
-class AustrianAnalysis(MistakeBill[Standing]):
+class AustrianAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in stakes."""
 
+    heading = mark("The bill of mistakes, in stakes")
+    parts = PARTS
     labels = staticmethod(picture_labels)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
+    settlements = SETTLEMENT
+    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    parts = Part
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
 
-    def title(self, t: Texts) -> str:
-        """Write the heading."""
-        return t.plain("The bill of mistakes, in stakes")
+    def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
+        """Describe what the contract yields with best play by the players of this deal; plain text."""
+        return verdict(t, found)
 
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Write how much was played after so many deals."""
-        return deal_title(t, standing.rules, number)
+    def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say what the declarer's cards make in every contract, and which brings most."""
+        return _makeable(t, found), _best(t, found)
+
+    def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say what the cards bring without mistakes, and that prices have the share of the pot in them."""
+        luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
+        return t("<i>The cards, without mistakes: %(luck)s</i>", luck=luck), _counted(t)
+
+    def is_faultless(self, found: Analysis) -> bool:
+        """Return whether somebody played a contract and nobody made a mistake."""
+        return found.declarer is not None and super().is_faultless(found)
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open, and that prices have the share of the pot in them."""
-        counted = t(
-            "<i>Judged with all cards open, from the contract on: a sound play that guessed wrong counts too.</i>"
-        )
-        return counted, t("<i>The share of the pot is counted in every price.</i>")
-
-    def part_word(self, t: Texts, part: Part) -> str:
-        """Name a part of the deal as a column is called."""
-        match part:
-            case Part.CONTRACT:
-                return t.plain("the contract")
-            case Part.DISCARD:
-                return t.plain("the discard")
-            case Part.WHIST:
-                return t.plain("whist")
-            case Part.PLAY:
-                return t.plain("the play")
+        note = t("<i>Judged with all cards open, from the contract on: a sound play that guessed wrong counts too.</i>")
+        return note, _counted(t)
 
     def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
         """Describe a mistake."""
@@ -293,6 +189,10 @@ class AustrianAnalysis(MistakeBill[Standing]):
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
         """Sort a hand by suits."""
         return BY_SUITS(cards)
+
+
+def _counted(t: Texts) -> Html:
+    return t("<i>The share of the pot is counted in every price.</i>")
 
 
 ANALYSIS: Final = AustrianAnalysis()

@@ -1,13 +1,15 @@
 """Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from bot.games.austrian.screens.risky import asking_first, costs_much, dear_rows
+from bot.games.austrian.screens.risky import RISKY
 from bot.games.austrian.screens.words import SHORT_EXTRAS, aces_word, bid_word, defence_word, number_word, whist_word
+from bot.screens.deal.keyboard import DealKeyboard, mine, pick_rows, theirs, weigh
 from bot.screens.draft_actions import DraftAction
 from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
-from bot.screens.keys import Row, card_rows, picked_label, rows_of
-from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.keys import Row, card_rows, rows_of
+from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import NO_BREAK, by_suits, capital, card_word, unbroken
 from engine.core.cards import Card
@@ -36,8 +38,8 @@ NUMBERS_IN_A_ROW, WORDS_IN_A_ROW = 4, 2
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
+    """Return the button of a command."""
+    return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
@@ -121,26 +123,6 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
     return next((command for command in claims if sum(command.tricks) == command.tricks[viewer]), None)
 
 
-def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
-    claim = rest_claim(view) if isinstance(view, PlayView) else None
-    if not isinstance(view, PlayView) or claim is None or sum(claim.tricks) < 2:
-        return ()
-    text = t.plain("I take no more") if is_bettel_of(view) else t.plain("The rest are mine")
-    return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
-
-
-def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty if nothing was."""
-    claim = rest_claim(view) if draft.claiming else None
-    if not isinstance(view, PlayView) or claim is None:
-        return ()
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
-    first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
-    gifts = (_gift_row(t, frame, view, seat) for seat in _receivers(view))
-    return ((first, back), *(row for row in gifts if row))
-
-
 def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
     """Return «Отдаю N»: the first few numbers, and for a defender all."""
     receivers = _receivers(view)
@@ -185,78 +167,11 @@ def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 
-def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Describe what will be claimed and what comes of it; empty if nothing was asked."""
-    claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
-    if not isinstance(view, PlayView) or claim is None or viewer is None:
-        return Html("")
-    rest, own = sum(claim.tricks), view.won[viewer]
-    then = folded(  # a quotation shows three lines: what cannot be undone comes first
-        _lays_down(t, view, viewer),
-        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
-    )
-    if is_bettel_of(view):
-        return lines(bold(t.plain("No more tricks?")), _theirs(t, rest), then)
-    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
-    gives = any(_gifts(view, seat) for seat in _receivers(view))
-    asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
-    at_once = t("A button with a number proposes at once.") if gives else ""
-    return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
-
-
 def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:
     """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
     if seat in view.exposed:
         return Html("")
     return t("You lay your cards down for all to see; if they say no, you play on with them open.")
-
-
-def _theirs(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick goes to the defenders.")
-    return t.number(
-        "The remaining %(n)d trick goes to the defenders.", "The remaining %(n)d tricks go to the defenders.", rest
-    )
-
-
-def _mine(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick is yours.")
-    return t.number("The remaining %(n)d trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
-
-
-BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is open
-
-
-def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
-
-    If there are many, the risky ones are left to the player's own message while a proposal needs the room.
-    """
-    rows = _rows(t, frame, view, view.public, Draft())
-    if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
-        return rows
-    return _rows(t, frame, view, tuple(word for word in view.public if not costs_much(view, word)), Draft())
-
-
-def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return everything the viewer may do now."""
-    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
-    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
-
-
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    if any(isinstance(command, Discard) for command in legal):
-        return discard_rows(t, frame, legal, draft)
-    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
-    suits = by_suits(cards, SUITS)
-    rows = (
-        *card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame),
-        *((_announce(t, frame, view, command),) for command in legal if isinstance(command, Announce)),
-        *_bids(t, frame, view, legal),
-        *_words(t, frame, legal),
-    )
-    return asking_first(rows, view)
 
 
 def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Button:
@@ -308,26 +223,90 @@ def _words(t: Texts, frame: Frame, legal: tuple[DealMove, ...]) -> tuple[Row, ..
     return (*whists, *(row for row in (defences, answers) if row))
 
 
-def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
+def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     if chosen is None:
-        return _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
-    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+        return pick_rows(t, frame, by_suits({card for pair in discards for card in pair}, SUITS), draft)
+    unpick = weigh(frame, t.plain("Take back"), DraftAction.UNPICK)
     return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
 
 
-def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
-    return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
+BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is open
 
 
-def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
-    """Return a row for each suit, two for a long suit."""
+class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
+    """Keyboards of a deal."""
 
-    def key(card: Card) -> Button:
-        label = picked_label(card_word(t, card), chosen=card in draft.picked)
-        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
+    risky = RISKY
+    card_played = PlayCard
 
-    return card_rows([[key(card) for card in suit] for suit in by_suits(cards, SUITS)], frame, picked=True)
+    def rows(
+        self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
+    ) -> tuple[Row, ...]:
+        """Lay out cards, announcements, the calls of the auction or contracts, words of the defenders."""
+        if any(isinstance(command, Discard) for command in legal):
+            return _discard_rows(t, frame, legal, draft)
+        cards = self.cards(legal)
+        suits = by_suits(cards, SUITS)
+        rows = (
+            *card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame),
+            *((_announce(t, frame, view, command),) for command in legal if isinstance(command, Announce)),
+            *_bids(t, frame, view, legal),
+            *_words(t, frame, legal),
+        )
+        return self.risky.asking_first(rows, view)
+
+    def public_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+        """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
+
+        If there are many, the risky ones are left to the player's own message while a proposal needs the room.
+        """
+        rows = super().public_rows(t, frame, view)
+        if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
+            return rows
+        safe = tuple(word for word in view.public if not self.risky.costs_much(view, word))
+        return self.rows(t, frame, view, safe, Draft())
+
+    def claim_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+        """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+        claim = rest_claim(view)
+        if not isinstance(view, PlayView) or claim is None or sum(claim.tricks) < 2:
+            return ()
+        text = t.plain("I take no more") if is_bettel_of(view) else t.plain("The rest are mine")
+        return ((weigh(frame, text, DraftAction.REST),),)
+
+    def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+        """Return yes and no to a claim, and how many tricks may be given away; empty if none is weighed."""
+        claim = rest_claim(view) if draft.claiming else None
+        if not isinstance(view, PlayView) or claim is None:
+            return ()
+        first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
+        gifts = (_gift_row(t, frame, view, seat) for seat in _receivers(view))
+        return ((first, weigh(frame, t.plain("Back"), DraftAction.UNPICK)), *(row for row in gifts if row))
+
+    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Describe what will be claimed and what comes of it; empty if nothing was asked."""
+        claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
+        if not isinstance(view, PlayView) or claim is None or viewer is None:
+            return Html("")
+        rest, own = sum(claim.tricks), view.won[viewer]
+        then = folded(  # a quotation shows three lines: what cannot be undone comes first
+            _lays_down(t, view, viewer),
+            t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
+        )
+        if is_bettel_of(view):
+            return lines(bold(t.plain("No more tricks?")), theirs(t, rest), then)
+        taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
+        gives = any(_gifts(view, seat) for seat in _receivers(view))
+        asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
+        at_once = t("A button with a number proposes at once.") if gives else ""
+        return lines(bold(asked), f"{mine(t, rest)} {taken}".rstrip(), at_once, then)
+
+    def is_picking(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
+        return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
+
+
+KEYBOARD: Final = AustrianKeyboard()

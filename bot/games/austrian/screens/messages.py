@@ -1,18 +1,15 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.screens.costs import declared_text, is_priced
 from bot.games.austrian.screens.help import defence_texts, help_text, pass_text, whist_text
 from bot.games.austrian.screens.illegal import refusal
-from bot.games.austrian.screens.keys import is_picking, own_rows, public_rows, sure_text
-from bot.games.austrian.screens.report import retired_line
+from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
-from bot.games.austrian.screens.risky import dear_text
 from bot.games.austrian.screens.table_picture import PICTURE
-from bot.games.austrian.screens.table_text import TEXT
-from bot.games.austrian.screens.words import picture_labels
-from bot.screens.deal.messages import DealMessages
+from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, sorted_line
@@ -25,7 +22,6 @@ from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
     ExchangeView,
-    FinishedView,
     GameView,
     InviteView,
     NamingView,
@@ -36,14 +32,10 @@ from engine.games.austrian.view import (
     table_of,
 )
 
-
-def own_discard(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has discarded; of another player the view shows none."""
-    table = table_of(view)
-    return (table.discard or ()) if isinstance(table, NamingView | GameView) else ()
+MANY_CALLS = 8
 
 
-ASKED: dict[Phase, str] = {
+ASKED: Final[Mapping[Phase, str]] = {
     Phase.AUCTION: mark("Your call."),
     Phase.EXCHANGE: mark("The talon is yours."),
     Phase.NAMING: mark("Name your game."),
@@ -52,14 +44,6 @@ ASKED: dict[Phase, str] = {
     Phase.INVITE: mark("Invite or alone?"),
 }
 """Question of a phase in the words of the private chat; every other phase is a turn."""
-
-
-MANY_CALLS = 8
-
-
-def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question after it."""
-    return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 def _named(t: Texts, view: NamingView) -> str:
@@ -106,32 +90,13 @@ def _beaten(view: PlayView) -> Card:
 class AustrianMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
-    text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
-    card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
+    discarding = NamingView | GameView
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, view, draft)
-
-    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """List the cards that the viewer has discarded."""
-        discard = own_discard(view)
-        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)),) if discard else ()
 
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
@@ -163,15 +128,15 @@ class AustrianMessages(DealMessages[SeatView]):
             case ExchangeView():
                 return _discard(t, draft)
             case NamingView():
-                return _with(t("<b>Name your game:</b> press it below."), _named(t, view))
+                return with_meaning(t("<b>Name your game:</b> press it below."), _named(t, view))
             case WhistView():
-                return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
+                return lines(with_meaning(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
             case InviteView():
                 return lines(t("<b>Invite or alone?</b>"), *defence_texts(t, view))
             case ClaimingView():
                 return t("<b>Your answer?</b>")
             case PlayView():
-                return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+                return with_meaning(t("<b>Your turn.</b>"), duty_text(t, view))
             case _:
                 return t("<b>Your turn.</b>")
 

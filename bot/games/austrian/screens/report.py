@@ -7,17 +7,14 @@ from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
-from bot.screens.reports import typed_report
 from bot.screens.texts import Texts
 from engine.core.seats import BySeat
-from engine.core.state import score_of
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Reason, is_made
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.rules import Rules
-from engine.games.austrian.state import Match
-from engine.games.austrian.view import FinishedView, SeatView
+from engine.games.austrian.view import FinishedView
 
 
 class AustrianReport(DealReport, frozen=True, kw_only=True):
@@ -42,16 +39,6 @@ class AustrianReport(DealReport, frozen=True, kw_only=True):
         return pot
 
 
-def of_austrian(report: DealReport) -> AustrianReport:
-    """Return a report with what the match of the deal adds, on the pot if its page does not belong to this game.
-
-    Raises ValueError if no deal is scored.
-    """
-    match: Match = report.match
-    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return typed_report(AustrianReport, report, page, score_of(match), match.standing)
-
-
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], outcome: Outcome) -> str:
     """Describe who played what and how it ended; plain text.
 
@@ -73,14 +60,6 @@ def how_word(t: Texts, rules: Rules, outcome: ContractOutcome) -> str:
     if rules.extra(outcome.contract) is Extra.MORD:
         return t.plain("remise, a trick given away")
     return t.plain("remise, %(tricks)s", tricks=taken)
-
-
-def retired_line(t: Texts, view: SeatView) -> str:
-    """Write what an old message of the table shrinks to; HTML."""
-    if not isinstance(view, FinishedView):
-        return t("Deal %(n)d", n=view.number)
-    line = outcome_line(t, view.standing.rules, view.players, view.outcome)
-    return t("Deal %(n)d. %(line)s", n=view.number, line=line)
 
 
 def played(t: Texts, report: AustrianReport) -> DealPlay:

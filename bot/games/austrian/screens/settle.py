@@ -35,15 +35,9 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
 
     def title(self, t: Texts, standing: Standing) -> str:
         """Say how the match ended; plain text."""
-        match standing.ended:
-            case EndReason.TIME:
-                return t.plain("Time is up. Settlement")
-            case EndReason.DEALS:
-                return t.plain("All deals are played. Settlement")
-            case EndReason.POT:
-                return t.plain("The pot is empty, the match is over. Settlement")
-            case _:
-                return t.plain("The match was stopped. Settlement")
+        if standing.ended is EndReason.POT:
+            return t.plain("The pot is empty, the match is over. Settlement")
+        return super().title(t, standing)
 
     def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
         """Name the rules and a deal; plain text."""

@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.austrian.pictures.drawings import OwnTableDrawing, TableDrawing
 from bot.games.austrian.screens.table_text import contract_line, tricks_word
 from bot.games.austrian.screens.words import call_word, whist_word
 from bot.pictures.drawing import MoneyPlate
-from bot.screens.drawn import before_the_trick, last_words
+from bot.screens.drawn import last_words
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
@@ -34,24 +32,11 @@ class AustrianPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
     own_kind = OwnTableDrawing
     table_of = staticmethod(table_of)
     bidding = AuctionView
+    whisting = WhistView | InviteView
     falling = PlayView
+    claiming = ClaimingView
     played = PlayView | ClaimingView | FinishedView
     heading = staticmethod(contract_line)
-
-    def at_rest(self, view: SeatView) -> SeatView:
-        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
-        match view:
-            case AuctionView():
-                return replace(view, calls=(), deciders=())
-            case WhistView() | InviteView():
-                return replace(view, whists=(), deciders=())
-            case PlayView():
-                return _with_hands_again(view)
-            case ClaimingView():
-                play = _with_hands_again(view.play)
-                return replace(view, play=play, hands=play.hands, deciders=())
-            case _:
-                return replace(view, deciders=())
 
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
         """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
@@ -66,12 +51,6 @@ class AustrianPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
             turn=seat in view.deciders,
             money=whole_signed(view.purse.cash[seat]),
         )
-
-
-def _with_hands_again(view: PlayView) -> PlayView:
-    """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = before_the_trick(view.hands, view.plays)
-    return replace(view, hands=hands, plays=(), deciders=())
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.austrian.pictures.drawings import AustrianLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark
-from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.games.austrian.calls import LADDER, PREFERENCE, Bid, Extra
 from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
@@ -37,6 +37,25 @@ REASONS: dict[Reason, str] = {
 """Words for the reason of a payment, small, as on an arrow of the picture."""
 
 
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Declarer"),
+        "whister": mark("Whister"),
+        "invited": mark("Invited"),
+        "passer": mark("Passer"),
+        "unasked": mark("Without a call"),
+        "all_pass": mark("All passed"),
+        "dealer": mark("Resting dealer"),
+    },
+    games={str(bid): str(bid) for bid in LADDER},
+    parts={
+        "contract": mark("contract"),
+        "discard": mark("discard"),
+        "whist": mark("whist"),
+        "play": mark("play"),
+    },
+)
+"""Words of roles, contracts and parts of a deal."""
 SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
 """Names of these contracts on buttons, two of which share a row."""
 SHORTEST_EXTRAS: dict[Extra, str] = {**SHORT_EXTRAS, Extra.MORD: mark("All 10")}
@@ -105,29 +124,5 @@ def picture_labels(t: Texts) -> AustrianLabels:
     return AustrianLabels(
         pot=t.word("picture", "pot"),
         deals=t.word("picture", "deal by deal"),
-        dealer=t.word("picture", "D"),
-        talon=t.word("picture", "talon"),
-        discard=t.word("picture", "discard"),
-        previous=t.word("picture", "last trick"),
+        **card_labels(t),
     )
-
-
-WORDS: Final = StatisticsWords(
-    roles={
-        "declarer": mark("Declarer"),
-        "whister": mark("Whister"),
-        "invited": mark("Invited"),
-        "passer": mark("Passer"),
-        "unasked": mark("Without a call"),
-        "all_pass": mark("All passed"),
-        "dealer": mark("Resting dealer"),
-    },
-    games={str(bid): str(bid) for bid in LADDER},
-    parts={
-        "contract": mark("contract"),
-        "discard": mark("discard"),
-        "whist": mark("whist"),
-        "play": mark("play"),
-    },
-)
-"""Words of roles, contracts and parts of a deal."""

@@ -18,12 +18,11 @@ from bot.screens.widths import with_name
 from bot.screens.words import amount_word, balance_word, capital, card_word, pair
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.core.state import score_of
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
-from engine.games.preferans.outcomes import Outcome, WhistCall
+from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
@@ -205,11 +204,11 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     """Matches with real cards."""
 
     another = mark("Another pulka")
+    record = RecordPaperDeal
     options = OPTION_PAGES
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    written = staticmethod(score_of)
     title = staticmethod(title)
     answer = staticmethod(answer)
     answered = staticmethod(entry.answered)
@@ -225,10 +224,6 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     questions = QUESTIONS
     helps = HELPS
     in_a_row = MappingProxyType({"took": 6})
-
-    def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a complete deal."""
-        return RecordPaperDeal(dealer, outcome)
 
     def rules(self, standing: Standing) -> Convention:
         """Return the rules of a match."""

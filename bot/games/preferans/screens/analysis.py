@@ -1,19 +1,18 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.layout import layout_drawing
-from bot.games.preferans.screens.options import deal_title
-from bot.games.preferans.screens.report import PreferansReport
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word
-from bot.pictures.drawing import LineRow, MistakeRow
-from bot.screens.bill import MistakeBill, price_word
-from bot.screens.drawn import short_drawn_names
-from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, pair, sorted_line, unbroken
+from bot.pictures.drawing import LineRow
+from bot.screens.bill import AnalysisDrawings
+from bot.screens.deal.analysis import LINE_TITLE, DealAnalysis, agreement_words, card_words, discard_words
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.words import balance_word, card_word, pair, sorted_line
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
@@ -33,7 +32,13 @@ from engine.games.preferans.events import Standing
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
 
-BETTER_SHOWN = 3
+PARTS: Final[Mapping[Part, str]] = {
+    Part.BIDDING: mark("bidding"),
+    Part.DISCARD: mark("the discard"),
+    Part.WHIST: mark("whist"),
+    Part.PLAY: mark("the play"),
+}
+"""Parts of a deal as columns are called."""
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
@@ -41,48 +46,17 @@ def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: 
     who = player_word(t, players, mistake.seat)
     match mistake:
         case CardMistake():
-            return _card(t, mistake, players, who)
+            owner = player_word(t, players, mistake.owner)
+            is_own = mistake.owner is mistake.seat
+            return card_words(t, mistake, who if is_own else t.plain("%(who)s for %(owner)s", who=who, owner=owner))
         case ClaimMistake():
-            return t.number(
-                "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
-                "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
-                mistake.lost,
-                who=who,
-                trick=mistake.trick,
-            )
+            return agreement_words(t, mistake, who)
         case DiscardMistake():
-            return _discard(t, mistake, who)
+            return discard_words(t, mistake, who)
         case WhistMistake():
             return _whist(t, mistake, who, short=short)
         case BidMistake():
             return _bid(t, mistake, who)
-
-
-def _card(t: Texts, mistake: CardMistake, players: BySeat[str], who: str) -> str:
-    if mistake.owner is not mistake.seat:
-        who = t.plain("%(who)s for %(owner)s", who=who, owner=player_word(t, players, mistake.owner))
-    better = mistake.better[:BETTER_SHOWN]
-    words = [card_word(t, card) for card in better]
-    more = "…" if len(mistake.better) > len(better) else ""
-    return t.plain(
-        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
-        who=who,
-        trick=mistake.trick,
-        card=card_word(t, mistake.card),
-        better=", ".join(words) + more,
-    )
-
-
-def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
-    put, better = unbroken(sorted_line(t, mistake.cards)), unbroken(sorted_line(t, mistake.better))
-    return t.plain(
-        "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
-        who=who,
-        put=put,
-        now=mistake.tricks,
-        better=better,
-        then=mistake.better_tricks,
-    )
 
 
 def _whist(t: Texts, mistake: WhistMistake, who: str, *, short: bool) -> str:
@@ -113,25 +87,6 @@ def _bid(t: Texts, mistake: BidMistake, who: str) -> str:
     if better is None:
         return t.plain("%(who)s: bid %(game)s, better a pass", who=who, game=game)
     return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, game=game, better=contract_word(t, better))
-
-
-SHOWN = 4  # mistakes on the picture, the dearest
-
-
-def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
-    mistakes = [
-        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=price_word(it.cost))
-        for it in found.mistakes
-    ]
-    if not mistakes:
-        mistakes = [t("Nobody made a mistake.")]
-    facts = (bold(verdict(t, found, players)), would_have(t, found))
-    return (
-        *(fact for fact in facts if fact),
-        *mistakes,
-        t("<i>The luck of the cards: %(luck)s</i>", luck=_luck(t, found, players)),
-    )
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
@@ -175,46 +130,6 @@ def would_have(t: Texts, found: Analysis) -> Html:
     return t("With the best discard: %(counts)s", counts=" · ".join(counts)) if counts else Html("")
 
 
-def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    return " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
-
-
-def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
-    """Return the picture of an analysis; only a finished deal has one."""
-    layout = layout_drawing(t, report, view)
-    players = short_drawn_names(t, view.players)
-    dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
-    left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
-    return AnalysisDrawing(
-        title=layout.title,
-        subtitle=layout.subtitle,
-        hands=layout.hands,
-        verdict=verdict(t, found, players),
-        talon=layout.talon,
-        discard=layout.discard,
-        faults=tuple(
-            MistakeRow(mistake_line(t, it, players, short=True), f"−{price_word(it.cost)}", _cards(it))
-            for it in found.mistakes
-            if it in dearest
-        ),
-        note=more or ("" if found.mistakes else t.plain("Nobody made a mistake.")),
-        line_title=t.plain("Best play by all, from the first card"),
-        line=_line(t, found, view, players),
-        wrong=tuple(card for it in found.mistakes for card in _cards(it)),
-    )
-
-
-def _cards(mistake: AnyMistake) -> tuple[str, ...]:
-    match mistake:
-        case CardMistake(card=card):
-            return (card,)
-        case DiscardMistake(cards=cards):
-            return cards
-        case _:
-            return ()
-
-
 def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -> tuple[LineRow, ...]:
     if not found.line or found.contract is None:
         return ()
@@ -234,44 +149,44 @@ def _taker(found: Analysis, first: int) -> Seat:
     return trick_rules(trump).taker(plays) or plays[0][0]
 
 
-class PreferansAnalysis(MistakeBill[Standing]):
+class PreferansAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in whists."""
 
+    heading = mark("The bill of mistakes, in whists")
+    parts = PARTS
     labels = staticmethod(picture_labels)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
+    settlements = SETTLEMENT
+    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    parts = Part
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
     player_word = staticmethod(player_word)
+    verdict = staticmethod(verdict)
+    line = staticmethod(_line)
 
-    def title(self, t: Texts) -> str:
-        """Write the heading."""
-        return t.plain("The bill of mistakes, in whists")
+    def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say what the declarer's twelve cards would have made."""
+        return (would_have(t, found),)
 
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Write how much was played after so many deals."""
-        return deal_title(t, standing.convention, number)
+    def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say what the cards bring without mistakes."""
+        luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
+        return (t("<i>The luck of the cards: %(luck)s</i>", luck=luck),)
+
+    def line_title(self, t: Texts, found: Analysis) -> str:
+        """Write the words over best play, which the picture of raspasy has without showing them."""
+        return t.plain(LINE_TITLE)
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open."""
         return (t("<i>Whist and play are judged with all cards open: a sound play that guessed wrong counts too.</i>"),)
 
-    def part_word(self, t: Texts, part: Part) -> str:
-        """Name a part of the deal as a column is called."""
-        match part:
-            case Part.BIDDING:
-                return t.plain("bidding")
-            case Part.DISCARD:
-                return t.plain("the discard")
-            case Part.WHIST:
-                return t.plain("whist")
-            case Part.PLAY:
-                return t.plain("the play")
-
     def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
         """Describe a mistake."""
         return mistake_line(t, mistake, players)
+
+    def drawn_mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
+        """Describe a mistake in a line of the picture."""
+        return mistake_line(t, mistake, players, short=True)
 
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
         """Sort a hand by suits."""

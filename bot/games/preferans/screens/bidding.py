@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.preferans.screens.words import contract_word, rung_word
 from bot.screens.actions import Action
+from bot.screens.deal.keyboard import weigh
 from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row, ours, rows_of
-from bot.screens.model import Button, ButtonStyle, Frame, Press
+from bot.screens.model import Button, ButtonStyle, Frame
 from bot.screens.texts import Texts
 from bot.screens.widths import fits
 from bot.screens.words import capital, card_word
@@ -19,8 +20,8 @@ NEXT_IN_A_ROW = 5  # bids in the row of the next ones
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
+    """Return the button of a command."""
+    return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
@@ -36,9 +37,9 @@ def contract_rows(
     games = [(contract, key) for contract, key in named if not contract.is_misere]
     misere = tuple(key for contract, key in named if contract.is_misere)
     if higher or len(games) <= 2 * NEXT_IN_A_ROW:
-        back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+        back = weigh(frame, t.plain("Back"), DraftAction.UNPICK)
         return tuple(row for row in (*level_rows(games), misere, (back,) if higher else ()) if row)
-    way = Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))
+    way = weigh(frame, t.plain("Higher…"), DraftAction.HIGHER)
     return (tuple(key for _, key in games[:NEXT_IN_A_ROW]), (way, *misere))
 
 
@@ -102,7 +103,7 @@ def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[
         row = longer
     misere = [bid for bid in bids if bid.bid.is_misere and not bid.without_talon]
     rest = len(bids) - len(misere) - (len(row) - len(firsts))
-    way = [Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))] if rest else []
+    way = [weigh(frame, t.plain("Higher…"), DraftAction.HIGHER)] if rest else []
     return tuple(part for part in (row, (*way, *(_bid(t, frame, bid) for bid in misere))) if part)
 
 
@@ -112,7 +113,7 @@ def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[P
     misere = [bid for bid in bids if bid.bid.is_misere]
     told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
     full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere if bid.without_talon)
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    back = weigh(frame, t.plain("Back"), DraftAction.UNPICK)
     levels = _levels(t, frame, [bid for bid in bids if not bid.without_talon])
     if levels and fits((*firsts, *levels[0])):
         firsts, levels = (), ((*firsts, *levels[0]), *levels[1:])

@@ -1,21 +1,20 @@
 """Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
 
-from collections.abc import Collection
+from typing import Final
 
-from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.bidding import bid_rows, card_button, contract_rows, decide, is_bidding
-from bot.games.preferans.screens.risky import asking_first, dear_rows
+from bot.games.preferans.screens.risky import RISKY
 from bot.games.preferans.screens.table_text import name
 from bot.games.preferans.screens.words import player_word
 from bot.screens.actions import Action
+from bot.screens.deal.keyboard import DealKeyboard, mine, pick_rows, theirs, weigh
 from bot.screens.draft_actions import DraftAction
 from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
-from bot.screens.keys import Row, card_rows, ours, picked_label, rows_of
-from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.keys import Row, card_rows, ours, rows_of
+from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
-from bot.screens.words import by_suits, card_word
-from engine.core.cards import Card
+from bot.screens.words import by_suits
 from engine.core.seats import Seat
 from engine.games.preferans import moves
 from engine.games.preferans.moves import (
@@ -37,6 +36,14 @@ from engine.games.preferans.moves import (
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView, TalonView
 
+GIVE_UP: Final = "giveup"
+"""Action of «Без трёх», to be confirmed."""
+TO_CONFIRM: Final[dict[str, str]] = {
+    "concede": GIVE_UP,
+    "throw": f"{DraftAction.SURE}:throw",
+    "preferans": f"{DraftAction.SURE}:preferans",
+}
+"""Action that asks whether the declarer is sure, by the first word of an action that ends much."""
 GIFTS = 4  # as many as one row of buttons gives away
 
 
@@ -74,29 +81,14 @@ def rest_claim(view: CardsView) -> MakeClaim | None:
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
 
 
+def may_claim(view: CardsView) -> bool:
+    """Return whether the viewer may claim some of the rest now."""
+    return any(isinstance(command, MakeClaim) for command in view.legal)
+
+
 def was_refused(view: CardsView, seat: Seat) -> bool:
     """Return whether somebody has refused a claim of that seat since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
-
-
-def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
-    claim = rest_claim(view) if isinstance(view, CardsView) else None
-    if not isinstance(view, CardsView) or claim is None or sum(claim.tricks) < 2:
-        return ()
-    text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
-    return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
-
-
-def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return the rows that confirm a claim, take it back or give tricks away; empty unless one is being made."""
-    claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
-    if not isinstance(view, CardsView) or claim is None:
-        return ()
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
-    first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
-    gifts = () if frame.lesson else tuple(_gift_row(t, frame, view, seat) for seat in _receivers(view))
-    return ((first, back), *gifts)
 
 
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
@@ -152,30 +144,6 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 
-def sure_text(t: Texts, view: SeatView, draft: Draft, *, gifts: bool = True) -> Html:
-    """Describe what will be claimed and what comes of it; empty if nothing was asked.
-
-    `gifts`: whether buttons with a number follow below, because the rest can be split.
-    """
-    claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
-    if not isinstance(view, CardsView) or claim is None or viewer is None:
-        return Html("")
-    rest, own, gifts = sum(claim.tricks), view.won[viewer], gifts and _has_gifts(view)
-    then = folded(  # a quotation shows three lines: what cannot be undone comes first
-        _lays_down(t, view, viewer),
-        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
-    )
-    at_once = t("A button with a number proposes at once.") if gifts else Html("")
-    if is_misere_of(view):
-        taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
-        return lines(bold(asked), f"{_theirs(t, rest)} {taken}", at_once, then)
-    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
-    told = f"{_mine(t, rest)} {taken}".rstrip()
-    asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
-    return lines(bold(asked), told, at_once, then)
-
-
 def _has_gifts(view: CardsView) -> bool:
     """Return whether buttons with a number split the rest."""
     return any(_gifts(view, seat) for seat in _receivers(view))
@@ -188,57 +156,6 @@ def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
     if isinstance(view, RaspasyView) or seat is view.declarer:
         return t("You lay your cards down for all to see; if they say no, you play on with them open.")
     return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
-
-
-def _theirs(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick goes to the defenders.")
-    return t.number(
-        "The remaining %(n)d trick goes to the defenders.", "The remaining %(n)d tricks go to the defenders.", rest
-    )
-
-
-def _mine(t: Texts, rest: int) -> str:
-    if rest == 1:
-        return t.plain("The last trick is yours.")
-    return t.number("The remaining %(n)d trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
-
-
-ASIDES_IN_A_ROW = 2
-
-
-def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return bids and words of whist for the player whose turn it is: they show nothing of the hand."""
-    return _rows(t, frame, view, view.public, Draft())
-
-
-def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return everything the viewer may do now, claims in the shape people use."""
-    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
-    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
-
-
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # all claims share one button
-    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
-    if cards:
-        suits = by_suits(cards)
-        return card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame)
-    if any(isinstance(command, Discard) for command in legal):
-        return discard_rows(t, frame, legal, draft)
-    if is_bidding(legal):
-        bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
-        return asking_first(bids, legal, view)
-    orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
-    looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
-    words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
-    passes = tuple(
-        (decide(frame, t.plain("Pass"), command),)
-        for command in legal
-        if isinstance(command, SayWhist) and command.call is WhistCall.PASS
-    )
-    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, view)
-    return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
 
 
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
@@ -274,40 +191,26 @@ def _word(t: Texts, frame: Frame, command: DealMove) -> Button | None:
             return None
 
 
-def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
+ASIDES_IN_A_ROW = 2
+
+
+def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
-    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    unpick = weigh(frame, t.plain("Take back"), DraftAction.UNPICK)
     if chosen is not None:
         return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
     asked = next((command for command in legal if draft.sure and moves.write(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
-    rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    rows = pick_rows(t, frame, by_suits({card for pair in discards for card in pair}), draft)
     if draft.picked or frame.lesson:  # the lesson's hints explain no other word than the discard
         return rows
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
     if len(extra) == 1:  # no full row for a word nobody wants to hit by chance
         extra.append(ours(frame, "?", Action.HELP))
     return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
-
-
-def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
-    if not isinstance(view, TalonView):
-        return False
-    return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
-
-
-def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
-    """Return a row for each suit, two for a long suit."""
-
-    def key(card: Card) -> Button:
-        label = picked_label(card_word(t, card), chosen=card in draft.picked)
-        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
-
-    return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame, picked=True)
 
 
 def _aside(t: Texts, frame: Frame, command: DealMove) -> Button | None:
@@ -323,8 +226,7 @@ def _aside(t: Texts, frame: Frame, command: DealMove) -> Button | None:
             text, style = t.plain("“Preferans!”"), ButtonStyle.SUCCESS
         case _:
             return None
-    action = deal_actions.TO_CONFIRM[moves.write(command)]
-    return Button(text, Press(frame.table, frame.token, action), style=style)
+    return weigh(frame, text, TO_CONFIRM[moves.write(command)], style)
 
 
 def _confirmed(t: Texts, command: DealMove) -> str:
@@ -335,3 +237,80 @@ def _confirmed(t: Texts, command: DealMove) -> str:
             return t.plain("Yes, “Preferans!”")
         case _:
             return t.plain("Yes, “without three”")
+
+
+class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
+    """Keyboards of a deal."""
+
+    risky = RISKY
+    card_played = PlayCard
+
+    def rows(
+        self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
+    ) -> tuple[Row, ...]:
+        """Lay out cards, bids, contracts and words; all claims share one button."""
+        cards = self.cards(legal)
+        if cards:
+            suits = by_suits(cards)
+            return card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame)
+        if any(isinstance(command, Discard) for command in legal):
+            return _discard_rows(t, frame, legal, draft)
+        if is_bidding(legal):
+            bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
+            return self.risky.asking_first(bids, view)
+        orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+        looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
+        words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
+        passes = tuple(
+            (decide(frame, t.plain("Pass"), command),)
+            for command in legal
+            if isinstance(command, SayWhist) and command.call is WhistCall.PASS
+        )
+        named = self.risky.asking_first(contract_rows(t, frame, orders, higher=draft.higher), view)
+        return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
+
+    def claim_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+        """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+        claim = rest_claim(view) if isinstance(view, CardsView) else None
+        if not isinstance(view, CardsView) or claim is None or sum(claim.tricks) < 2:
+            return ()
+        text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
+        return ((weigh(frame, text, DraftAction.REST),),)
+
+    def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+        """Return yes and no to a claim, and how many tricks may be given away; empty if none is weighed."""
+        claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
+        if not isinstance(view, CardsView) or claim is None:
+            return ()
+        first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
+        gifts = () if frame.lesson else tuple(_gift_row(t, frame, view, seat) for seat in _receivers(view))
+        return ((first, weigh(frame, t.plain("Back"), DraftAction.UNPICK)), *gifts)
+
+    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Describe what will be claimed and what comes of it; empty if nothing was asked."""
+        claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
+        if not isinstance(view, CardsView) or claim is None or viewer is None:
+            return Html("")
+        rest, own, gifts = sum(claim.tricks), view.won[viewer], not frame.lesson and _has_gifts(view)
+        then = folded(  # a quotation shows three lines: what cannot be undone comes first
+            _lays_down(t, view, viewer),
+            t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
+        )
+        at_once = t("A button with a number proposes at once.") if gifts else Html("")
+        if is_misere_of(view):
+            taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
+            asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
+            return lines(bold(asked), f"{theirs(t, rest)} {taken}", at_once, then)
+        taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
+        told = f"{mine(t, rest)} {taken}".rstrip()
+        asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
+        return lines(bold(asked), told, at_once, then)
+
+    def is_picking(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
+        if not isinstance(view, TalonView):
+            return False
+        return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
+
+
+KEYBOARD: Final = PreferansKeyboard()

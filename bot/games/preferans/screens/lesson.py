@@ -6,7 +6,7 @@ A hint reads the player's own view alone.
 from typing import Final
 
 from bot.games.preferans import lesson
-from bot.games.preferans.screens.presses import named
+from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import outcome_line
 from bot.games.preferans.screens.sheet import own_line
 from bot.screens.texts import Html, Texts, bold, lines
@@ -80,7 +80,7 @@ def said(t: Texts, move: DealMove) -> str:
         case AnswerClaim():
             return t.plain("agree") if move.accept else t.plain("play on")
         case _:
-            return named(t, move) or t.plain("pass")
+            return PRESSES.named(t, move) or t.plain("pass")
 
 
 def _auction(t: Texts, view: AuctionView, move: DealMove | None) -> Html:

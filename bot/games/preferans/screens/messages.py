@@ -1,30 +1,26 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.help import help_text
 from bot.games.preferans.screens.illegal import refusal
-from bot.games.preferans.screens.keys import is_commanded, is_picking, own_rows, public_rows, sure_text
-from bot.games.preferans.screens.report import retired_line
+from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
-from bot.games.preferans.screens.risky import dear_text
 from bot.games.preferans.screens.table_picture import PICTURE
-from bot.games.preferans.screens.table_text import TEXT, name
-from bot.games.preferans.screens.words import picture_labels
+from bot.games.preferans.screens.table_text import name
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
-from bot.screens.words import card_word, sorted_line
-from engine.core.cards import Card
+from bot.screens.words import card_word
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.moves import Look, PlayCard
+from engine.games.preferans.moves import Look
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
     ClaimingView,
-    FinishedView,
     GameView,
     HalfOfferedView,
     ModeView,
@@ -38,19 +34,7 @@ from engine.games.preferans.view import (
     table_of,
 )
 
-
-def is_unseen(view: SeatView) -> bool:
-    """Return whether the viewer has cards and has not yet looked at them."""
-    return isinstance(view, AuctionView) and view.viewer in view.active and view.viewer not in view.looked
-
-
-def own_discard(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has discarded, never those of another player."""
-    table = table_of(view)
-    return (table.discard or ()) if isinstance(table, OrderingView | GameView) else ()
-
-
-ASKED: dict[Phase, str] = {
+ASKED: Final[Mapping[Phase, str]] = {
     Phase.AUCTION: mark("Your call."),
     Phase.TALON: mark("The talon is yours."),
     Phase.HALF_OFFERED: mark("You are offered half of the game."),
@@ -60,6 +44,11 @@ ASKED: dict[Phase, str] = {
     Phase.CLAIM: mark("Your answer?"),
 }
 """Question of a phase in the words of the private chat; every other phase is a turn."""
+
+
+def is_unseen(view: SeatView) -> bool:
+    """Return whether the viewer has cards and has not yet looked at them."""
+    return isinstance(view, AuctionView) and view.viewer in view.active and view.viewer not in view.looked
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
@@ -99,33 +88,14 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
 class PreferansMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
-    text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
-    card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
+    bids_beside_a_vote = True
+    discarding = OrderingView | GameView
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-    bids_beside_a_vote = True
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft, gifts=not frame.lesson)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, frame.rules, view, draft)
-
-    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """List the cards that the viewer has discarded."""
-        discard = own_discard(view)
-        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)),) if discard else ()
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the bids are shown; above all games to be named, the line on the talon shows the last one."""

@@ -8,17 +8,14 @@ from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.words import rung_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport, Page
-from bot.screens.reports import typed_report
 from bot.screens.texts import Texts, mark
 from bot.screens.words import pair
 from engine.core.seats import BySeat
-from engine.core.state import score_of
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.state import Match
-from engine.games.preferans.view import FinishedView, SeatView
+from engine.games.preferans.view import FinishedView
 
 
 class DealPage(StrEnum):
@@ -71,16 +68,6 @@ class PreferansReport(DealReport, frozen=True, kw_only=True):
     """Standing after the deal."""
     analysis: Analysis | None = None
     """Analysis of the deal; None until it has been asked for and found."""
-
-
-def of_preferans(report: DealReport) -> PreferansReport:
-    """Return a report with what the match of the deal adds, on the sheet if its page does not belong to preferans.
-
-    Raises ValueError if no deal is scored.
-    """
-    match: Match = report.match
-    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return typed_report(PreferansReport, report, page, score_of(match), match.standing)
 
 
 DOWN = (
@@ -149,15 +136,7 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
     return t.plain("made") if not missing else t.plain("made, +%(n)d", n=-missing)
 
 
-def retired_line(t: Texts, view: SeatView) -> str:
-    """Write what an old message of the table shrinks to; HTML."""
-    if not isinstance(view, FinishedView):
-        return t("Deal %(n)d", n=view.number)
-    line = f"{outcome_line(t, view.players, view.outcome)}{_out_of(t, view.outcome)}"
-    return t("Deal %(n)d. %(line)s", n=view.number, line=line)
-
-
-def _out_of(t: Texts, outcome: Outcome) -> str:
+def out_of(t: Texts, outcome: Outcome) -> str:
     """Write how many tricks of how many were taken, for people new to «без одной»; empty if none is missing."""
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere or outcome.tricks is None:
         return ""

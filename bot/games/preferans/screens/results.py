@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import SheetDrawing
-from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
+from bot.games.preferans.screens.analysis import ANALYSIS
 from bot.games.preferans.screens.layout import cut_short, layout_drawing, layout_lines, unplayed_line
 from bot.games.preferans.screens.report import (
     LEAVES,
@@ -14,10 +14,9 @@ from bot.games.preferans.screens.report import (
     DealPage,
     PreferansReport,
     head_line,
-    of_preferans,
+    out_of,
     outcome_line,
     played,
-    retired_line,
 )
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
@@ -47,11 +46,11 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
         layout = layout_drawing(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
     if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
-        told = analysis_lines(t, report.analysis, report.after.players)
+        told = ANALYSIS.lines(t, report.after, report.analysis)
         return Screen(
             _caption(t, report, told, unfolded=0),
             report_rows(t, report, _pages(report)),
-            analysis_drawing(t, report, report.view, report.analysis),
+            ANALYSIS.picture(t, report, report.view, report.analysis),
         )
     page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
     page = (analysing_line(t, slow=report.slow), *page) if report.counting else page
@@ -176,9 +175,9 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Scr
     if view is None or leaf not in CARDS:
         return replace(deal_screen(t, replace(report, page=DealPage(leaf))), rows=rows)
     if leaf == DealLeaf.ANALYSIS and report.analysis is not None:
-        words = analysis_lines(t, report.analysis, report.after.players)
+        words = ANALYSIS.lines(t, report.after, report.analysis)
         caption = fitted(deal_head(t, report), words, unfolded=1)
-        return Screen(caption, rows, analysis_drawing(t, report, view, report.analysis))
+        return Screen(caption, rows, ANALYSIS.picture(t, report, view, report.analysis))
     told = play_lines(t, report, view) if leaf == DealLeaf.PLAY else _cards_lines(t, view)
     return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
@@ -231,17 +230,17 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
 
     pages = PAGES
     leaves = LEAVES
+    page_names = DealPage
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
     fix_example = mark("NAME mountain +5 reason")
     unwritten = mark("It wrote nothing. Its calls and cards are in the record.")
     labels = staticmethod(picture_labels)
-    read = staticmethod(of_preferans)
+    kind = PreferansReport
     played_deal = staticmethod(played)
     settlements = SETTLEMENT
     finished = FinishedView
-    retired_line = staticmethod(retired_line)
-    state_text = staticmethod(TEXT.state)
+    text = TEXT
     outcome_line = staticmethod(_result_line)
     deal_screen = staticmethod(deal_screen)
     leaf_screen = staticmethod(leaf_screen)
@@ -276,6 +275,10 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
     def view_line(self, t: Texts, view: FinishedView) -> str:
         """Say who played what and how it ended; plain text."""
         return outcome_line(t, view.players, view.outcome)
+
+    def ended_line(self, t: Texts, view: FinishedView) -> str:
+        """Say for an old message how the deal ended, with the tricks that were missing; plain text."""
+        return f"{self.view_line(t, view)}{out_of(t, view.outcome)}"
 
 
 REPORTS: Final = PreferansReports()

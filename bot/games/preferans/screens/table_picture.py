@@ -10,7 +10,7 @@ from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
 from bot.games.preferans.screens.words import call_word, player_word, whist_word
 from bot.pictures.drawing import PlayedCard, TablePlate
-from bot.screens.drawn import before_the_trick, last_words
+from bot.screens.drawn import last_words
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import Texts
 from engine.core.cards import Card, sort_cards
@@ -41,13 +41,19 @@ class PreferansPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
     own_kind = OwnTableDrawing
     table_of = staticmethod(table_of)
     bidding = AuctionView
+    whisting = WhistView | ModeView
     falling = CardsView
+    claiming = ClaimingView
     played = CARDS_FALL
     heading = staticmethod(contract_line)
 
     def trick(self, table: CardsView) -> Trick:
         """Return the trick on the table."""
         return table.trick
+
+    def without_trick(self, table: CardsView) -> CardsView:
+        """Return a table without the cards of the running trick; one led from the talon stays."""
+        return replace(table, trick=replace(table.trick, plays=()))
 
     def more(self, view: SeatView) -> Mapping[str, tuple[Card, ...]]:
         """Return the open talon."""
@@ -61,21 +67,6 @@ class PreferansPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
         """Return the cards of a trick before the seats as they are drawn, one led from the talon before them."""
         led = (PlayedCard(trick.led),) if trick.led is not None else ()
         return (*led, *super().cards(seats, trick))
-
-    def at_rest(self, view: SeatView) -> SeatView:
-        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
-        match view:
-            case AuctionView():
-                return replace(view, calls=(), deciders=())
-            case WhistView() | ModeView():
-                return replace(view, whists=(), deciders=())
-            case PlayView() | RaspasyView():
-                return _with_hands_again(view)
-            case ClaimingView():
-                play = _with_hands_again(view.play)
-                return replace(view, play=play, hands=play.hands, deciders=())
-            case _:
-                return replace(view, deciders=())
 
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> TablePlate:
         """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
@@ -91,12 +82,6 @@ class PreferansPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
             dealer=seat is view.dealer,
             turn=seat in _movers(view),
         )
-
-
-def _with_hands_again(view: CardsView) -> CardsView:
-    """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = before_the_trick(view.hands, view.trick.plays)
-    return replace(view, hands=hands, trick=replace(view.trick, plays=()), deciders=())
 
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:

@@ -6,11 +6,41 @@ from typing import Final
 from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark
-from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung, Strain
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Call
+
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Declarer"),
+        "whister": mark("Whister"),
+        "passer": mark("Passer"),
+        "catcher": mark("Against a misère"),
+        "unasked": mark("Without a call"),
+        "raspasy": mark("In raspasy"),
+        "dealer": mark("On the talon"),
+    },
+    games={
+        "6": "6",
+        "7": "7",
+        "8": "8",
+        "9": "9",
+        "10": "10",
+        "misere": mark("misère"),
+        "preferans": mark("“preferans”"),
+    },
+    parts={
+        "bidding": mark("auction"),
+        "discard": mark("discard"),
+        "whist": mark("whist"),
+        "play": mark("play"),
+    },
+    misere="misere",
+    few=mark("Raspasy: %(mean)s tricks, none in %(zeros)d"),
+)
+"""Words of roles, games and parts of a deal."""
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
@@ -93,39 +123,5 @@ def picture_labels(t: Texts) -> PreferansLabels:
         mountain=t.word("picture", "mountain"),
         whists=t.word("picture", "whists"),
         closed=t.word("picture", "closed"),
-        dealer=t.word("picture", "D"),
-        talon=t.word("picture", "talon"),
-        discard=t.word("picture", "discard"),
-        previous=t.word("picture", "last trick"),
+        **card_labels(t),
     )
-
-
-WORDS: Final = StatisticsWords(
-    roles={
-        "declarer": mark("Declarer"),
-        "whister": mark("Whister"),
-        "passer": mark("Passer"),
-        "catcher": mark("Against a misère"),
-        "unasked": mark("Without a call"),
-        "raspasy": mark("In raspasy"),
-        "dealer": mark("On the talon"),
-    },
-    games={
-        "6": "6",
-        "7": "7",
-        "8": "8",
-        "9": "9",
-        "10": "10",
-        "misere": mark("misère"),
-        "preferans": mark("“preferans”"),
-    },
-    parts={
-        "bidding": mark("auction"),
-        "discard": mark("discard"),
-        "whist": mark("whist"),
-        "play": mark("play"),
-    },
-    misere="misere",
-    few=mark("Raspasy: %(mean)s tricks, none in %(zeros)d"),
-)
-"""Words of roles, games and parts of a deal."""

@@ -17,11 +17,9 @@ from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import Seat
-from engine.core.state import score_of
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import RecordPaperDeal
-from engine.games.skat.outcomes import Outcome
 from engine.games.skat.scoring import Entry
 from engine.three_hands.dealing import resting_seat
 
@@ -180,11 +178,11 @@ def _ramsch(t: Texts, view: ScoreInfo) -> Html:
 class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     """Matches with real cards."""
 
+    record = RecordPaperDeal
     options = OPTION_PAGES
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    written = staticmethod(score_of)
     title = staticmethod(title)
     answer = staticmethod(answer)
     heading = mark("♠♥ Skat with real cards ♣♦")
@@ -198,10 +196,6 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     def answered(self, standing: Standing, known: Told, step: str) -> Told:
         """Return what is known after one of the choices."""
         return entry.answered(known, step)
-
-    def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a complete deal."""
-        return RecordPaperDeal(dealer, outcome)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Write everybody's list, and the stage of a robber match."""

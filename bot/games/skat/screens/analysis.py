@@ -1,22 +1,19 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
+from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
 from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
-from bot.games.skat.screens.options import deal_title
-from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
-from bot.pictures.drawing import LineRow, MistakeRow
-from bot.screens.bill import MistakeBill, price_word
-from bot.screens.drawn import short_drawn_names
-from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, pair, unbroken
+from bot.screens.bill import AnalysisDrawings
+from bot.screens.deal.analysis import DealAnalysis, card_words
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, pair, unbroken
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis import (
@@ -38,9 +35,14 @@ from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import Kontra, ListKind
-from engine.games.skat.view import FinishedView
 
-BETTER_SHOWN = 3
+PARTS: Final[Mapping[Part, str]] = {
+    Part.GAME: mark("the game"),
+    Part.DISCARD: mark("the discard"),
+    Part.DOUBLE: mark("kontra"),
+    Part.PLAY: mark("the play"),
+}
+"""Parts of a deal as columns are called."""
 
 
 def game_word(t: Texts, declaration: Declaration) -> str:
@@ -66,7 +68,7 @@ def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
     who = players[mistake.seat]
     match mistake:
         case CardMistake():
-            return _card(t, mistake, who)
+            return card_words(t, mistake, who)
         case ClaimMistake(trick=trick):
             return t.plain("%(who)s: the claim from trick %(trick)d did not hold", who=who, trick=trick)
         case GiveUpMistake(trick=trick):
@@ -82,33 +84,7 @@ def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
             return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **games)
 
 
-def _card(t: Texts, mistake: CardMistake, who: str) -> str:
-    better = mistake.better[:BETTER_SHOWN]
-    words = [card_word(t, card) for card in better]
-    more = "…" if len(mistake.better) > len(better) else ""
-    return t.plain(
-        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
-        who=who,
-        trick=mistake.trick,
-        card=card_word(t, mistake.card),
-        better=", ".join(words) + more,
-    )
-
-
-SHOWN = 4  # mistakes on the picture, the dearest
 GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
-
-
-def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
-    mistakes = [
-        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=price_word(it.cost))
-        for it in found.mistakes
-    ]
-    if not mistakes and found.plays:
-        mistakes = [t("Nobody made a mistake.")]
-    facts = (bold(verdict(t, found, players)), _best(t, found), *_makeable(t, found, players))
-    return (*(fact for fact in facts if fact), *mistakes, *_luck(t, found, players), *_notes(t, found))
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
@@ -190,73 +166,33 @@ def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
         yield t("<i>In points of the list; bidding and the choice of hand or skat are not judged.</i>")
 
 
-def analysis_drawing(t: Texts, report: SkatReport, view: FinishedView, found: Analysis) -> AnalysisDrawing:
-    """Return the picture of an analysis; only a finished deal has one."""
-    layout, players = layout_drawing(t, report, view), short_drawn_names(t, view.players)
-    dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
-    left = len(found.mistakes) - len(dearest)
-    more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
-    faultless = t.plain("Nobody made a mistake.") if found.plays and not found.mistakes else ""
-    return AnalysisDrawing(
-        title=layout.title,
-        subtitle=layout.subtitle,
-        hands=layout.hands,
-        verdict=verdict(t, found, players),
-        talon=layout.talon,
-        discard=layout.discard,
-        faults=tuple(
-            MistakeRow(mistake_line(t, it, players), f"−{price_word(it.cost)}", _cards(it))
-            for it in found.mistakes
-            if it in dearest
-        ),
-        note=more or faultless,
-        line_title=t.plain("Best play by all, from the first card") if found.line else "",
-        line=_line(t, found, players),
-        wrong=tuple(card for it in found.mistakes for card in _cards(it)),
-        trump=layout.trump,
-    )
-
-
-def _cards(mistake: AnyMistake) -> tuple[str, ...]:
-    match mistake:
-        case CardMistake(card=card):
-            return (card,)
-        case DiscardMistake(cards=cards):
-            return cards
-        case _:
-            return ()
-
-
-def _line(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[LineRow, ...]:
-    """Return best play, a row for each player of the deal, in the order of the hands above."""
-    return tuple(
-        LineRow(
-            players[seat],
-            tuple(card_word(t, dict(trick.plays)[seat]) for trick in found.line),
-            tuple(number for number, trick in enumerate(found.line) if trick.taker is seat),
-        )
-        for seat in found.setup.active
-        if found.line
-    )
-
-
-class SkatAnalysis(MistakeBill[Standing]):
+class SkatAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in points of the list."""
 
+    heading = mark("The bill of mistakes, in points of the list")
+    parts = PARTS
     labels = staticmethod(picture_labels)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
+    settlements = SETTLEMENT
+    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    bill_drawing = BillDrawing
-    parts = Part
+    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    verdict = staticmethod(verdict)
 
-    def title(self, t: Texts) -> str:
-        """Write the heading."""
-        return t.plain("The bill of mistakes, in points of the list")
+    def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say which game brings the declarer most, and which games anybody's cards win."""
+        return _best(t, found), *_makeable(t, found, players)
 
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Write how much was played after so many deals."""
-        return deal_title(t, standing.rules, number)
+    def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
+        """Say what the cards bring without mistakes, in which points the prices are, and what is not judged."""
+        return *_luck(t, found, players), *_notes(t, found)
+
+    def is_faultless(self, found: Analysis) -> bool:
+        """Return whether cards were played and nobody made a mistake."""
+        return bool(found.plays) and super().is_faultless(found)
+
+    def order(self, layout: LayoutDrawing) -> dict[str, str]:
+        """Return the trump of the deal."""
+        return {"trump": layout.trump}
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open, and whether prices have the bonuses of the list in them."""
@@ -264,18 +200,6 @@ class SkatAnalysis(MistakeBill[Standing]):
         if standing.rules.list is not ListKind.SEEGER:
             return (note,)
         return note, t("<i>The bonuses of the list are counted in every price.</i>")
-
-    def part_word(self, t: Texts, part: Part) -> str:
-        """Name a part of the deal as a column is called."""
-        match part:
-            case Part.GAME:
-                return t.plain("the game")
-            case Part.DISCARD:
-                return t.plain("the discard")
-            case Part.DOUBLE:
-                return t.plain("kontra")
-            case Part.PLAY:
-                return t.plain("the play")
 
     def columns(self, standing: Standing) -> tuple[Part, ...]:
         """List the parts of a deal: kontra if the rules have it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from bot.games.skat.screens import deal_actions
+from bot.games.skat.screens.risky import RISKY
 from bot.screens.model import Draft
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, SIGNS, card_word, cards_line, rank_word
@@ -28,7 +28,7 @@ def thought_of(view: SeatView, draft: Draft | None = None) -> Contract:
     if isinstance(table, GameView):
         return table.declaration.contract
     if isinstance(table, NamingView) and draft is not None and draft.sure and view.viewer is not None:
-        command = deal_actions.command_of(draft.sure, view.viewer)
+        command = RISKY.command(draft.sure, view.viewer)
         if isinstance(command, NameGame):
             return command.contract
     return Contract.GRAND

@@ -1,15 +1,15 @@
 """Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.games.skat.screens.costs import forecast_of
 from bot.games.skat.screens.hands import groups_of, thought_of
-from bot.games.skat.screens.risky import asking_first, dear_rows
+from bot.games.skat.screens.risky import RISKY
 from bot.games.skat.screens.words import SHOWN, contract_name, contract_sign, danger_word, double_word, value_word
+from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import Row, card_rows, picked_label, rows_of
-from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.keys import Row, card_rows, rows_of
+from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import NO_BREAK, capital, card_word
 from engine.core.cards import Card
@@ -45,13 +45,8 @@ VALUES_ON_A_PAGE: Final = 20
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
-
-
-def weigh(frame: Frame, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of a half-made choice in the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, action), style=style)
+    """Return the button of a command."""
+    return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
@@ -121,28 +116,6 @@ def _claimed(t: Texts, view: PlayView) -> str:
     return t.plain("I take no more") if view.declaration.is_null else t.plain("The rest are mine")
 
 
-def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty if nothing was."""
-    if not draft.claiming or not may_claim(view) or view.viewer is None:
-        return ()
-    yes = decide(frame, t.plain("Confirm"), MakeClaim(view.viewer), ButtonStyle.SUCCESS)
-    return ((yes, weigh(frame, t.plain("Back"), DraftAction.UNPICK)),)
-
-
-def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask whether the rest is claimed, and say what comes of a claim that does not hold; empty if nothing is asked."""
-    if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
-        return Html("")
-    rest = TRICKS - len(view.tricks)
-    if view.declaration.is_null:
-        asked = t.plain("No more tricks?")
-        told = t.number("No trick of the %(n)d left.", "No trick of the %(n)d left.", rest)
-    else:
-        asked = t.plain("Take all the rest?")
-        told = t.number("The last trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
-    return lines(bold(asked), told, _risk(t, view))
-
-
 def _risk(t: Texts, view: PlayView) -> str:
     """Describe what a claim costs that best play of the others refutes."""
     if view.rules.claim is Claim.PROVED:
@@ -150,37 +123,6 @@ def _risk(t: Texts, view: PlayView) -> str:
     if view.declaration.is_null:
         return t.plain("If they can make you take one, the null is lost.")
     return t.plain("If they can force one trick, all of these are theirs.")
-
-
-Pair = Discard | Give | LayAway
-
-
-def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """Return what the player whose turn it is may say aloud: it shows nothing of the hand."""
-    return _rows(t, frame, view, view.public, Draft())
-
-
-def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return everything the viewer may do now."""
-    return (
-        sure_rows(t, frame, view, draft)
-        or dear_rows(t, frame, view, draft)
-        or _pair_rows(t, frame, view, draft)
-        or _rows(t, frame, view, view.legal, draft)
-    )
-
-
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    bids = tuple(command for command in legal if isinstance(command, PlaceBid))
-    named = ladder_rows(t, frame, bids, draft) if draft.higher and bids else ()
-    rows = (
-        *_cards(t, frame, view, legal),
-        *(named or ((next_row(t, frame, bids),) if bids else ())),
-        *_games(t, frame, view, legal),
-        *_ends(t, frame, view, legal),
-        *_words(t, frame, view, legal),
-    )
-    return asking_first(rows, view)
 
 
 def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
@@ -254,14 +196,9 @@ def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -
     return (tuple(keys),) if keys else ()
 
 
-def pairs_of(legal: tuple[DealMove, ...]) -> dict[frozenset[Card], Pair]:
+def pairs_of(legal: tuple[DealMove, ...]) -> dict[frozenset[Card], Discard | Give | LayAway]:
     """Return the commands that put two cards away, by their cards."""
     return {frozenset(one.cards): one for one in legal if isinstance(one, Discard | Give | LayAway)}
-
-
-def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Return whether the viewer's buttons are cards from which two are picked."""
-    return parts_of(view) is not None and len(draft.picked) < TWO
 
 
 def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
@@ -271,17 +208,58 @@ def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Ro
         return ()
     chosen = pairs_of(view.legal).get(frozenset(draft.picked))
     if chosen is None:
-        return _pick_rows(t, frame, view, parts.cards, draft)
+        return pick_rows(t, frame, groups_of(thought_of(view, draft), parts.cards), draft)
     word = t.plain("Give") if isinstance(chosen, Give) else t.plain("Discard")
     away = decide(frame, word, chosen, ButtonStyle.SUCCESS)
     return ((away,), (weigh(frame, t.plain("Take back"), DraftAction.UNPICK),))
 
 
-def _pick_rows(t: Texts, frame: Frame, view: SeatView, cards: Sequence[Card], draft: Draft) -> tuple[Row, ...]:
-    """Return a row for the trumps and for each suit, two for a long one."""
+class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
+    """Keyboards of a deal."""
 
-    def key(card: Card) -> Button:
-        return weigh(frame, picked_label(card_word(t, card), chosen=card in draft.picked), f"{DraftAction.PICK}:{card}")
+    risky = RISKY
+    card_played = PlayCard
 
-    groups = groups_of(thought_of(view, draft), cards)
-    return card_rows([[key(card) for card in group] for group in groups], frame, picked=True)
+    def rows(
+        self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
+    ) -> tuple[Row, ...]:
+        """Lay out cards to pick or to play, values of the ladder, games, what ends the deal, other words."""
+        if pairs := _pair_rows(t, frame, view, draft):
+            return pairs
+        bids = tuple(command for command in legal if isinstance(command, PlaceBid))
+        named = ladder_rows(t, frame, bids, draft) if draft.higher and bids else ()
+        rows = (
+            *_cards(t, frame, view, legal),
+            *(named or ((next_row(t, frame, bids),) if bids else ())),
+            *_games(t, frame, view, legal),
+            *_ends(t, frame, view, legal),
+            *_words(t, frame, view, legal),
+        )
+        return self.risky.asking_first(rows, view)
+
+    def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+        """Return yes and no to a claim; empty if none is weighed."""
+        if not draft.claiming or not may_claim(view) or view.viewer is None:
+            return ()
+        yes = decide(frame, t.plain("Confirm"), MakeClaim(view.viewer), ButtonStyle.SUCCESS)
+        return ((yes, weigh(frame, t.plain("Back"), DraftAction.UNPICK)),)
+
+    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Ask whether the rest is claimed, and say what comes of one that does not hold; empty if none is weighed."""
+        if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
+            return Html("")
+        rest = TRICKS - len(view.tricks)
+        if view.declaration.is_null:
+            asked = t.plain("No more tricks?")
+            told = t.number("No trick of the %(n)d left.", "No trick of the %(n)d left.", rest)
+        else:
+            asked = t.plain("Take all the rest?")
+            told = t.number("The last trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
+        return lines(bold(asked), told, _risk(t, view))
+
+    def is_picking(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the viewer's buttons are cards from which two are picked."""
+        return parts_of(view) is not None and len(draft.picked) < TWO
+
+
+KEYBOARD: Final = SkatKeyboard()

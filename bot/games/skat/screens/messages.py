@@ -1,19 +1,17 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.skat.screens.costs import worths_text
 from bot.games.skat.screens.hands import loose_line, thought_of
 from bot.games.skat.screens.help import help_text
 from bot.games.skat.screens.illegal import refusal
-from bot.games.skat.screens.keys import is_picking, own_rows, pairs_of, public_rows, sure_text
-from bot.games.skat.screens.report import retired_line
+from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
-from bot.games.skat.screens.risky import dear_text
 from bot.games.skat.screens.table_picture import PICTURE
-from bot.games.skat.screens.table_text import TEXT
-from bot.games.skat.screens.words import contract_name, picture_labels
-from bot.screens.deal.messages import DealMessages
+from bot.games.skat.screens.words import contract_name
+from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word
@@ -27,7 +25,6 @@ from engine.games.skat.view import (
     ChoosingView,
     DiscardingView,
     DoublingView,
-    FinishedView,
     GameView,
     GivingView,
     NamingView,
@@ -38,6 +35,17 @@ from engine.games.skat.view import (
     ShovingView,
     table_of,
 )
+
+ASKED: Final[Mapping[Phase, str]] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.CHOICE: mark("Skat or hand?"),
+    Phase.DISCARD: mark("Discard two cards."),
+    Phase.NAMING: mark("Name your game."),
+    Phase.DOUBLING: mark("Do you double?"),
+    Phase.SHOVING: mark("The skat comes to you."),
+    Phase.GIVING: mark("Choose two cards."),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
 
 
 def put_away(view: SeatView) -> tuple[Card, ...]:
@@ -69,29 +77,12 @@ def taken_line(t: Texts, view: SeatView) -> str:
     return ""
 
 
-ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your call."),
-    Phase.CHOICE: mark("Skat or hand?"),
-    Phase.DISCARD: mark("Discard two cards."),
-    Phase.NAMING: mark("Name your game."),
-    Phase.DOUBLING: mark("Do you double?"),
-    Phase.SHOVING: mark("The skat comes to you."),
-    Phase.GIVING: mark("Choose two cards."),
-}
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
-
-
-def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question after it."""
-    return Html(f"{question} {lines(meaning)}") if meaning else question
-
-
 def _bidding(t: Texts, view: AuctionView) -> Html:
     """Ask for a word of the auction, with what the viewer's cards are worth."""
     if view.is_answering:
         told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
-        return _with(told, worths_text(t, view))
-    return _with(t("<b>Your call.</b>"), worths_text(t, view))
+        return with_meaning(told, worths_text(t, view))
+    return with_meaning(t("<b>Your call.</b>"), worths_text(t, view))
 
 
 def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
@@ -130,27 +121,12 @@ def duty_text(t: Texts, view: PlayView | RamschView) -> str:
 class SkatMessages(DealMessages[SeatView]):
     """Messages of a running deal."""
 
-    labels = staticmethod(picture_labels)
-    text = TEXT
+    keyboard = KEYBOARD
     table_picture = PICTURE
     reports = REPORTS
-    finished = FinishedView
-    card_played = PlayCard
     asked_in = ASKED
-    retired = staticmethod(retired_line)
-    public_rows = staticmethod(public_rows)
-    own_rows = staticmethod(own_rows)
-    is_picking = staticmethod(is_picking)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
-
-    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed."""
-        return sure_text(t, view, draft)
-
-    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word."""
-        return dear_text(t, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has picked up, and those that were discarded or given on."""
@@ -192,7 +168,7 @@ class SkatMessages(DealMessages[SeatView]):
             case ShovingView():
                 return t("<b>The two cards come to you.</b>")
             case PlayView() | RamschView():
-                return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+                return with_meaning(t("<b>Your turn.</b>"), duty_text(t, view))
             case _:
                 return t("<b>Your turn.</b>")
 

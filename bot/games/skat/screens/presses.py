@@ -2,17 +2,14 @@
 
 from typing import Final
 
-from bot.games.skat.screens import deal_actions
 from bot.games.skat.screens.hands import loose_line
-from bot.games.skat.screens.keys import may_claim, page_action, pages_of
-from bot.games.skat.screens.risky import is_dear
+from bot.games.skat.screens.keys import KEYBOARD, may_claim, page_action, pages_of
 from bot.games.skat.screens.words import contract_name, declaration_word, double_word
-from bot.screens.draft_actions import DraftAction, asking, toggled
+from bot.screens.deal.presses import DealPresses
+from bot.screens.draft_actions import DraftAction, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts, mark
-from bot.screens.words import card_word
-from engine.core.seats import Seat
 from engine.games.skat import moves
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.moves import (
@@ -26,50 +23,12 @@ from engine.games.skat.moves import (
     NameGame,
     Pass,
     PlaceBid,
-    PlayCard,
     PlayHand,
     Receive,
     Shove,
     TakeSkat,
 )
 from engine.games.skat.view import SeatView, parts_of
-
-
-def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-    """Return the choice after a press by the viewer, whose decision it is.
-
-    Refusals: stale, two_picked.
-    """
-    if view.viewer is None:
-        return Refusal.STALE
-    if action == DraftAction.REST:
-        return Draft(claiming=True) if may_claim(view) else Refusal.STALE
-    if not view.legal and not draft.claiming:
-        return Refusal.STALE
-    if action == DraftAction.UNPICK:
-        return Draft()
-    parts = parts_of(view)
-    word, _, argument = action.partition(":")
-    if parts is not None:
-        return toggled(draft.picked, argument, parts) if word == DraftAction.PICK else Refusal.STALE
-    return _turned(view, action) if word == DraftAction.HIGHER else _spoken(view, view.viewer, action)
-
-
-def _turned(view: SeatView, action: str) -> Draft | Refusal:
-    """Turn to a page of the ladder, kept as `Draft.sure`: the word of the value it begins with. Refusals: stale."""
-    bids = tuple(command for command in view.legal if isinstance(command, PlaceBid))
-    if action == DraftAction.HIGHER and len(bids) > 1:
-        return Draft(higher=True)
-    first = next((page[0] for page in pages_of(bids) if page_action(page[0]) == action), None)
-    return Draft(higher=True, sure=moves.write(first)) if first is not None else Refusal.STALE
-
-
-def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
-    """Ask about a risky word. Refusals: stale."""
-    word = action.removeprefix(asking(""))
-    command = deal_actions.command_of(word, seat)
-    return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
-
 
 WORDS: Final[dict[type[DealMove], str]] = {
     Pass: mark("pass"),
@@ -82,33 +41,68 @@ WORDS: Final[dict[type[DealMove], str]] = {
 """Words of commands that have nothing to choose; of a claim there is none."""
 
 
-def said(t: Texts, action: str, *, to_all: bool) -> str | None:
-    """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
+class SkatPresses(DealPresses[SeatView, DealMove]):
+    """Presses in a deal; `higher:N` shows the ladder from N on."""
 
-    `to_all`: others may read it too, so that cards that leave a hand unseen are not named.
-    """
-    command = deal_actions.command_of(action, Seat.ONE)
-    if command is None:
-        return None
-    return "" if to_all and isinstance(command, Discard | Give | LayAway) else _named(t, command)
+    keyboard = KEYBOARD
+    unseen = Discard | Give | LayAway
+    half_made = frozenset(DraftAction)
+    in_one_place = frozenset(
+        {
+            (DraftAction.SURE, "bid"),  # an old message's key asks as well
+            (DraftAction.SURE, "game"),
+            (DraftAction.SURE, "double"),
+            (DraftAction.HIGHER, "bid"),
+            (DraftAction.PICK, "discard"),
+            (DraftAction.PICK, "give"),
+            (DraftAction.PICK, "lay"),
+            (DraftAction.REST, "claim"),
+        }
+    )
+
+    def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
+        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked."""
+        if view.viewer is None:
+            return Refusal.STALE
+        if action == DraftAction.REST:
+            return Draft(claiming=True) if may_claim(view) else Refusal.STALE
+        if not view.legal and not draft.claiming:
+            return Refusal.STALE
+        if action == DraftAction.UNPICK:
+            return Draft()
+        parts = parts_of(view)
+        word, _, argument = action.partition(":")
+        if parts is not None:
+            return toggled(draft.picked, argument, parts) if word == DraftAction.PICK else Refusal.STALE
+        return _turned(view, action) if word == DraftAction.HIGHER else self.asking(view, view.viewer, action)
+
+    def word(self, t: Texts, command: DealMove) -> str:
+        """Name a command that plays no card; plain text, empty if it needs no name."""
+        if isinstance(command, Discard | Give | LayAway):
+            return loose_line(t, Contract.GRAND, command.cards)
+        match command:
+            case PlaceBid(value=value):
+                return str(value)
+            case NameGame(contract=contract, announced=None):
+                return contract_name(t, contract)
+            case NameGame(contract=contract, announced=announced):
+                return declaration_word(t, Declaration(contract, announced=announced))
+            case Double(call=call):
+                return double_word(t, call)
+            case HoldBid():
+                return t.word("call", "yes")
+            case _:
+                word = WORDS.get(type(command))
+                return t.plain(word) if word is not None else ""
 
 
-def _named(t: Texts, command: DealMove) -> str:
-    if isinstance(command, Discard | Give | LayAway):
-        return loose_line(t, Contract.GRAND, command.cards)
-    if isinstance(command, PlayCard):
-        return card_word(t, command.card)
-    match command:
-        case PlaceBid(value=value):
-            return str(value)
-        case NameGame(contract=contract, announced=None):
-            return contract_name(t, contract)
-        case NameGame(contract=contract, announced=announced):
-            return declaration_word(t, Declaration(contract, announced=announced))
-        case Double(call=call):
-            return double_word(t, call)
-        case HoldBid():
-            return t.word("call", "yes")
-        case _:
-            word = WORDS.get(type(command))
-            return t.plain(word) if word is not None else ""
+def _turned(view: SeatView, action: str) -> Draft | Refusal:
+    """Turn to a page of the ladder, kept as `Draft.sure`: the word of the value it begins with. Refusals: stale."""
+    bids = tuple(command for command in view.legal if isinstance(command, PlaceBid))
+    if action == DraftAction.HIGHER and len(bids) > 1:
+        return Draft(higher=True)
+    first = next((page[0] for page in pages_of(bids) if page_action(page[0]) == action), None)
+    return Draft(higher=True, sure=moves.write(first)) if first is not None else Refusal.STALE
+
+
+PRESSES: Final = SkatPresses()

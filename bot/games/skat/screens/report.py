@@ -8,19 +8,16 @@ from bot.games.skat.screens.words import contract_name, contract_word, factor_wo
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
-from bot.screens.reports import typed_report
 from bot.screens.texts import Texts
-from bot.screens.words import balance_word, capital, pair
+from bot.screens.words import balance_word, pair
 from engine.core.seats import BySeat, Seat
-from engine.core.state import score_of
 from engine.games.skat import scoring
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import RamschSkat, Rules
 from engine.games.skat.scoring import Count, compared, counted, entries_of, margin_of
-from engine.games.skat.state import Match
-from engine.games.skat.view import FinishedView, SeatView
+from engine.games.skat.view import FinishedView
 
 
 class SkatReport(DealReport, frozen=True, kw_only=True):
@@ -39,16 +36,6 @@ class SkatReport(DealReport, frozen=True, kw_only=True):
     def stage(self) -> Stage:
         """Stage of the match in which the deal was played, which its row in the list shows."""
         return self.after.rows[-1].stage
-
-
-def of_skat(report: DealReport) -> SkatReport:
-    """Return a report with what the match of the deal adds, on the list if its page does not belong to this game.
-
-    Raises ValueError if no deal is scored.
-    """
-    match: Match = report.match
-    page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
-    return typed_report(SkatReport, report, page, score_of(match), match.standing)
 
 
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: Outcome) -> str:
@@ -139,14 +126,6 @@ def factor_of(rules: Rules, stage: Stage, outcome: RamschOutcome) -> int:
     entry = entries_of(rules, stage, outcome)[0]
     skat = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
     return -entry.amount // (lost_points(rules, outcome, entry.seat) + skat)
-
-
-def retired_line(t: Texts, view: SeatView) -> str:
-    """Write what an old message of the table shrinks to; HTML."""
-    if not isinstance(view, FinishedView):
-        return t("Deal %(n)d", n=view.number)
-    line = outcome_line(t, view.rules, view.players, view.stage, view.outcome)
-    return t("Deal %(n)d. %(line)s", n=view.number, line=capital(line))
 
 
 def played(t: Texts, report: SkatReport) -> DealPlay:

@@ -3,44 +3,36 @@
 from typing import Final
 
 from bot.games.skat.pictures.drawings import ListDrawing
-from bot.games.skat.screens.analysis import analysis_drawing, analysis_lines
-from bot.games.skat.screens.layout import layout_drawing, layout_lines, play_lines, unplayed_line
-from bot.games.skat.screens.report import SkatReport, of_skat, outcome_line, played, retired_line
+from bot.games.skat.screens.analysis import ANALYSIS
+from bot.games.skat.screens.layout import layout_lines, play_lines, unplayed_line
+from bot.games.skat.screens.report import SkatReport, outcome_line, played
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.sheet import list_drawing, list_lines, own_line, stage_lines
 from bot.games.skat.screens.table_text import TEXT, auction_line, declared_line
 from bot.games.skat.screens.why import why_lines
 from bot.games.skat.screens.words import picture_labels
-from bot.screens.deal_pages import DealPage, PagedDeal, leaves_after, pages_after
+from bot.screens.deal_pages import PagedDeal
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import capital
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.view import FinishedView, PlayView, RamschView
 
-SHEET: Final = mark("The list")
-"""Message on the button of what is written."""
-
 
 class SkatReports(PagedDeal[SkatReport, Standing]):
     """Deals and matches that are over; what is written is the list."""
 
-    pages = pages_after(SHEET)
-    leaves = leaves_after(SHEET)
-    leaf_of_record = DealPage.LAYOUT
+    sheet_button = mark("The list")
     fix_example = mark("NAME list +10 reason")
     unwritten = mark("Nothing was written. Calls and cards are in the record.")
     labels = staticmethod(picture_labels)
-    read = staticmethod(of_skat)
+    kind = SkatReport
     played_deal = staticmethod(played)
     settlements = SETTLEMENT
     finished = FinishedView
-    retired_line = staticmethod(retired_line)
-    state_text = staticmethod(TEXT.state)
+    text = TEXT
     why = staticmethod(why_lines)
-    analysis = staticmethod(analysis_lines)
-    layout_drawing = staticmethod(layout_drawing)
-    analysis_drawing = staticmethod(analysis_drawing)
+    analyses = ANALYSIS
     tricks = staticmethod(play_lines)
 
     def sheet_drawing(

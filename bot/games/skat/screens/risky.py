@@ -6,16 +6,14 @@ null, a game that does not reach the bid, kontra and re, a skat sent on unseen, 
 
 from typing import Final
 
-from msgspec.structs import replace
-
-from bot.games.skat.screens import deal_actions
 from bot.games.skat.screens.costs import forecast_of, loss_of, stakes_text, worths_text
 from bot.games.skat.screens.words import SHORT, contract_name, danger_word, declaration_word, double_word, value_word
-from bot.screens.draft_actions import DraftAction, asking, confirming
+from bot.screens.deal.risky import RiskyWords
+from bot.screens.draft_actions import asking
 from bot.screens.keys import Row, rows_of
-from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.model import Button, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import NO_BREAK, balance_word, capital, has_suit
+from bot.screens.words import NO_BREAK, balance_word
 from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration, ladder
@@ -26,25 +24,85 @@ JUMP: Final = 5
 """Steps of the ladder above the least bid that a player is asked about."""
 
 
-def is_dear(view: SeatView, command: DealMove) -> bool:
-    """Return whether a player is asked before this word, one that may be said now."""
-    return command in view.legal and _costs_much(view, command)
+class SkatRisky(RiskyWords[SeatView, DealMove]):
+    """Risky words of Skat."""
 
+    actions = moves.WORDS
+    first_words = ("bid", "fromhand", "game", "double", "shove", "concede")
 
-def _costs_much(view: SeatView, command: DealMove) -> bool:
-    match command:
-        case PlaceBid(value=value):
-            steps = ladder(view.rules.grand_ouvert.base)
-            return steps.index(value) - steps.index(_least(view)) >= JUMP
-        case NameGame(contract=contract, announced=announced) if isinstance(view, NamingView):
-            declaration = Declaration(contract, view.is_hand, announced)
-            return view.is_hand or announced is not None or forecast_of(view, declaration).lacking > 0
-        case Double(call=call):
-            return call is not DoubleCall.PASS
-        case PlayHand() | Shove() | Concede():
-            return True
-        case _:
-            return False
+    def costs_much(self, view: SeatView, command: DealMove) -> bool:
+        """Return whether a player is asked before this word, were it to be said in this view."""
+        match command:
+            case PlaceBid(value=value):
+                steps = ladder(view.rules.grand_ouvert.base)
+                return steps.index(value) - steps.index(_least(view)) >= JUMP
+            case NameGame(contract=contract, announced=announced) if isinstance(view, NamingView):
+                declaration = Declaration(contract, view.is_hand, announced)
+                return view.is_hand or announced is not None or forecast_of(view, declaration).lacking > 0
+            case Double(call=call):
+                return call is not DoubleCall.PASS
+            case PlayHand() | Shove() | Concede():
+                return True
+            case _:
+                return False
+
+    def asked_about(self, view: SeatView, draft: Draft) -> DealMove | None:
+        """Return the word that waits to be confirmed; a page of the ladder is no such word."""
+        return None if draft.higher else super().asked_about(view, draft)
+
+    def rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+        """Return “yes” and “no” for a risky word, below a game from the hand what may be announced with it."""
+        return (*super().rows(t, frame, view, draft), *_announcements(t, frame, view, self.asked_about(view, draft)))
+
+    def text(self, t: Texts, view: SeatView, draft: Draft) -> Html:
+        """Ask about a risky word, with what it brings and costs, and how a game is counted."""
+        return lines(super().text(t, view, draft), _worth(t, view, self.asked_about(view, draft)))
+
+    def word(self, t: Texts, view: SeatView, command: DealMove) -> str:
+        """Name a risky word in full."""
+        if isinstance(command, NameGame) and isinstance(view, NamingView):
+            return declaration_word(t, Declaration(command.contract, view.is_hand, command.announced))
+        return self.label(t, view, command)
+
+    def label(self, t: Texts, view: SeatView, command: DealMove) -> str:
+        """Name a risky word on its button."""
+        match command:
+            case PlaceBid(value=value):
+                return str(value)
+            case NameGame(contract=contract, announced=announced):
+                name = contract_name(t, contract)
+                return name if announced is None else f"{name}, {t.plain(SHORT[announced])}"
+            case Double(call=call):
+                return double_word(t, call)
+            case PlayHand():
+                return t.plain("hand")
+            case Shove():
+                return t.plain("send on")
+            case Concede():
+                return t.plain("give up")
+            case _:
+                raise InvariantBroken(f"{type(command).__name__} is no dear word")
+
+    def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
+        """Describe what a risky word brings and costs; plain text."""
+        match view, command:
+            case AuctionView(), PlaceBid():
+                return worths_text(t, view)
+            case NamingView(), NameGame(contract=contract, announced=announced):
+                return stakes_text(t, view, Declaration(contract, view.is_hand, announced))
+            case _, PlayHand():
+                return t.plain("The skat stays closed to the end; every game is worth one level more.")
+            case _, Double(call=DoubleCall.RE):
+                return t.plain("The game counts four times, won or lost.")
+            case _, Double():
+                return t.plain("The game counts twice, won or lost.")
+            case UndeclaredView(shoves=shoves), Shove():
+                return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
+            case GameView(), Concede():
+                lost = loss_of(view, forecast_of(view, view.declaration))
+                return t.plain("The game is lost at once: %(lost)s.", lost=balance_word(lost))
+            case _:
+                raise InvariantBroken(f"{type(command).__name__} has no price")
 
 
 def _least(view: SeatView) -> int:
@@ -52,45 +110,7 @@ def _least(view: SeatView) -> int:
     return min(command.value for command in (*view.legal, *view.public) if isinstance(command, PlaceBid))
 
 
-def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
-    """Return the rows with buttons that ask first in place of those that would say a risky word."""
-    said = dict.fromkeys((*view.legal, *view.public))
-    dear = {moves.write(command) for command in said if _costs_much(view, command)}
-    return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
-
-
-def _asking(button: Button, dear: set[str]) -> Button:
-    press = button.press
-    if press is None or press.action not in dear:
-        return button
-    return replace(button, press=replace(press, action=asking(press.action)))
-
-
-def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
-    """Return the risky word that waits to be confirmed; None if there is none, or it may not be said any more."""
-    if draft.higher or not draft.sure or view.viewer is None:
-        return None
-    command = deal_actions.command_of(draft.sure, view.viewer)
-    return command if command is not None and is_dear(view, command) else None
-
-
-def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return “yes” and “no” for a risky word, below a game from the hand what may be announced with it.
-
-    Empty if nothing was asked.
-    """
-    command = asked_about(view, draft)
-    if command is None:
-        return ()
-    word = _short(t, command)
-    text = t.plain("Yes") if has_suit(word) else capital(t.plain("yes, %(word)s", word=word))
-    action = confirming(moves.write(command))
-    yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
-    return ((yes, back), *_announcements(t, frame, view, command))
-
-
-def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove) -> tuple[Row, ...]:
+def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove | None) -> tuple[Row, ...]:
     """Return what may be announced with a game from the hand, with its value: "Шнайдер 50"."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame) or command.announced is not None:
         return ()
@@ -103,70 +123,7 @@ def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove) ->
     return rows_of(keys, 2)
 
 
-def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask about a risky word, with what it brings and costs; empty if nothing was asked."""
-    command = asked_about(view, draft)
-    if command is None:
-        return Html("")
-    word = capital(_word(t, view, command))
-    return lines(t("<b>%(word)s?</b> %(price)s", word=word, price=_price(t, view, command)), _worth(t, view, command))
-
-
-def dear_alert(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Ask about a risky word in an alert, with what it brings and costs."""
-    return t.plain("%(word)s? %(price)s", word=capital(_word(t, view, command)), price=_price(t, view, command))
-
-
-def _word(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Name a risky word in full."""
-    if isinstance(command, NameGame) and isinstance(view, NamingView):
-        return declaration_word(t, Declaration(command.contract, view.is_hand, command.announced))
-    return _short(t, command)
-
-
-def _short(t: Texts, command: DealMove) -> str:
-    """Name a risky word on its button."""
-    match command:
-        case PlaceBid(value=value):
-            return str(value)
-        case NameGame(contract=contract, announced=announced):
-            name = contract_name(t, contract)
-            return name if announced is None else f"{name}, {t.plain(SHORT[announced])}"
-        case Double(call=call):
-            return double_word(t, call)
-        case PlayHand():
-            return t.plain("hand")
-        case Shove():
-            return t.plain("send on")
-        case Concede():
-            return t.plain("give up")
-        case _:
-            raise InvariantBroken(f"{type(command).__name__} is no dear word")
-
-
-def _price(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Describe what a word brings and costs."""
-    match view, command:
-        case AuctionView(), PlaceBid():
-            return worths_text(t, view)
-        case NamingView(), NameGame(contract=contract, announced=announced):
-            return stakes_text(t, view, Declaration(contract, view.is_hand, announced))
-        case _, PlayHand():
-            return t.plain("The skat stays closed to the end; every game is worth one level more.")
-        case _, Double(call=DoubleCall.RE):
-            return t.plain("The game counts four times, won or lost.")
-        case _, Double():
-            return t.plain("The game counts twice, won or lost.")
-        case UndeclaredView(shoves=shoves), Shove():
-            return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
-        case GameView(), Concede():
-            lost = loss_of(view, forecast_of(view, view.declaration))
-            return t.plain("The game is lost at once: %(lost)s.", lost=balance_word(lost))
-        case _:
-            raise InvariantBroken(f"{type(command).__name__} has no price")
-
-
-def _worth(t: Texts, view: SeatView, command: DealMove) -> Html:
+def _worth(t: Texts, view: SeatView, command: DealMove | None) -> Html:
     """Describe how a game is counted by the cards in sight, and whether that reaches the bid."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame):
         return Html("")
@@ -176,3 +133,6 @@ def _worth(t: Texts, view: SeatView, command: DealMove) -> Html:
     if danger := danger_word(t, found):
         return t("By your cards: %(value)s; the bid is %(bid)d.", value=danger, bid=view.bid)
     return t("By your cards: %(value)s.", value=value_word(t, view.rules, found))
+
+
+RISKY: Final = SkatRisky()

@@ -55,16 +55,12 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
     def title(self, t: Texts, standing: Standing) -> str:
         """Say how the match ended; plain text."""
         match standing.ended:
-            case EndReason.TIME:
-                return t.plain("Time is up. Settlement")
-            case EndReason.DEALS:
-                return t.plain("All deals are played. Settlement")
             case EndReason.CLOSED if standing.robber.is_over:
                 return t.plain("The schieber lap is played, the match is over. Settlement")
             case EndReason.CLOSED:
                 return t.plain("The points are reached, the match is over. Settlement")
             case _:
-                return t.plain("The match was stopped. Settlement")
+                return super().title(t, standing)
 
     def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
         """Name the rules and a deal; plain text."""

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, OwnTableDrawing, TableDrawing
 from bot.games.skat.screens.hands import thought_of
 from bot.games.skat.screens.table_text import declared_line
 from bot.games.skat.screens.words import call_word, double_word
 from bot.pictures.drawing import MoneyPlate
-from bot.screens.drawn import before_the_trick, last_words
+from bot.screens.drawn import last_words
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
@@ -57,16 +55,6 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
         """Return the order of the cards."""
         return {"trump": trump_of(thought_of(view))}
 
-    def at_rest(self, view: SeatView) -> SeatView:
-        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
-        match view:
-            case AuctionView():
-                return replace(view, calls=(), deciders=())
-            case _ if isinstance(view, TricksView | RamschView):
-                return _with_hands_again(view)
-            case _:
-                return replace(view, deciders=())
-
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
         """Draw one player: the word, the number of tricks, the cards of the player's that the viewer sees, the list."""
         table = table_of(view)
@@ -80,12 +68,6 @@ class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
             turn=seat in view.deciders,
             money=whole_signed(view.standing.tally.points[seat]),
         )
-
-
-def _with_hands_again(view: TricksView | RamschView) -> SeatView:
-    """Return the play with the cards of the running trick still in the hands that are seen."""
-    hands = before_the_trick(view.hands, view.plays)
-    return replace(view, hands=hands, plays=(), deciders=())
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:

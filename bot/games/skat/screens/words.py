@@ -69,6 +69,24 @@ STAGES: Final[dict[Stage, str]] = {
     Stage.SCHIEBER: mark_word("stage", "schieber"),
 }
 """Names of the stages of a robber match."""
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Soloist"),
+        "defender": mark("Defender"),
+        "ramsch": mark("In ramsch"),
+        "passed": mark("All passed"),
+        "dealer": mark("Resting dealer"),
+    },
+    games={"d": "♦", "h": "♥", "s": "♠", "c": "♣", "grand": mark("grand"), "null": mark("null")},
+    parts={
+        "game": mark("game"),
+        "discard": mark("discard"),
+        "double": mark("kontra"),
+        "play": mark("play"),
+    },
+    misere="null",
+)
+"""Words of roles, games and parts of a deal."""
 
 
 def contract_name(t: Texts, contract: Contract) -> str:
@@ -249,23 +267,3 @@ def picture_labels(t: Texts) -> SkatLabels:
         marks=marks_of(t),
         legend=_legend(t),
     )
-
-
-WORDS: Final = StatisticsWords(
-    roles={
-        "declarer": mark("Soloist"),
-        "defender": mark("Defender"),
-        "ramsch": mark("In ramsch"),
-        "passed": mark("All passed"),
-        "dealer": mark("Resting dealer"),
-    },
-    games={"d": "♦", "h": "♥", "s": "♠", "c": "♣", "grand": mark("grand"), "null": mark("null")},
-    parts={
-        "game": mark("game"),
-        "discard": mark("discard"),
-        "double": mark("kontra"),
-        "play": mark("play"),
-    },
-    misere="null",
-)
-"""Words of roles, games and parts of a deal."""

@@ -28,7 +28,6 @@ from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.events import PlayCard
 from tests.games.bad_move.face.pictures import CardsDrawing
 from tests.games.bad_move.play import Plays
-from tests.games.bad_move.rules import Rules
 from tests.games.bad_move.view import View
 
 REASONS: Final = {
@@ -41,7 +40,7 @@ REASONS: Final = {
 """Sentences for the refusals of `play.decide`."""
 
 
-class Keys(DealKeys[View, PlayCard, Rules]):
+class Keys(DealKeys[View, PlayCard]):
     """Buttons of a deal: a card is played at the first press."""
 
     def command(self, action: str, seat: Seat) -> PlayCard | None:
@@ -56,7 +55,7 @@ class Keys(DealKeys[View, PlayCard, Rules]):
     def asked_about(self, view: View, draft: Draft) -> PlayCard | None:
         return None
 
-    def question(self, t: Texts, rules: Rules, view: View, command: PlayCard) -> str:
+    def question(self, t: Texts, view: View, command: PlayCard) -> str:
         return ""
 
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:

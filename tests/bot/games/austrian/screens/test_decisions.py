@@ -68,7 +68,7 @@ def test_the_question_tells_what_the_word_costs() -> None:
     assert "Премия: по 10 с каждого, при ремизе — каждому." in told
     command = KEYS.command("bid:4-", Seat.ONE)
     assert command is not None
-    assert KEYS.question(RU, LIMITED, table.view(1), command).startswith("Преферанс? ")
+    assert KEYS.question(RU, table.view(1), command).startswith("Преферанс? ")
 
 
 def test_a_number_is_said_at_once() -> None:

@@ -123,7 +123,6 @@ def test_questions_in_alerts_fit(seats: int) -> None:
             for command in view.legal:
                 if KEYS.is_asked_first(view, command):
                     asked += 1
-                    rules = match.standing.rules
-                    told = (press_again(t, KEYS.question(t, rules, view, command)) for t in (RU, EN))
+                    told = (press_again(t, KEYS.question(t, view, command)) for t in (RU, EN))
                     assert all(len(one) <= ALERT for one in told)
     assert asked

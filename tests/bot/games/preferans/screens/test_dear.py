@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, messages, risky
+from bot.games.preferans.screens import messages
+from bot.games.preferans.screens.presses import PRESSES
+from bot.games.preferans.screens.risky import RISKY
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Button, ButtonStyle, Draft, Screen
 from engine.core.seats import Seat
@@ -106,16 +108,16 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
             opened = messages.MESSAGES.hand_screen(kit.RU, frame, view, OPENED)
             for command in bids:
                 word = moves.write(command)
-                is_dear = risky.is_dear(view, command)
+                is_dear = RISKY.costs_much(view, command)
                 assert (asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
                 asked = messages.MESSAGES.hand_screen(kit.RU, frame, view, Draft(sure=word))
                 if is_dear:
                     assert kit.words(asked)[:2] == [confirming(word), DraftAction.UNPICK]
-                    assert deal_actions.command_of(confirming(word), seat) == command
+                    assert PRESSES.command(confirming(word), seat) == command
                     kit.check_limits(asked)
                     for t in (kit.RU, kit.EN):
-                        assert len(risky.dear_alert(t, convention, view, command)) <= 200
+                        assert len(RISKY.alert(t, view, command)) <= 200
                 else:
                     assert confirming(word) not in kit.words(asked)
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, messages
+from bot.games.preferans.screens import messages
+from bot.games.preferans.screens.keys import TO_CONFIRM
+from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
@@ -18,7 +20,7 @@ from tests.deal_words import is_deal
 from tests.engine.games.preferans.walks import Walk
 
 SOCHI = PRESETS["sochi"]
-CONFIRMED = {asked: word for word, asked in deal_actions.TO_CONFIRM.items()}
+CONFIRMED = {asked: word for word, asked in TO_CONFIRM.items()}
 
 
 def decisions(screen: Screen) -> list[str]:
@@ -75,7 +77,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
     for walk in kit.walked(seed + 900, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             for command in legal_commands(walk.match, seat):
-                assert deal_actions.command_of(moves.write(command), seat) == command
+                assert PRESSES.command(moves.write(command), seat) == command
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
             told = [button.text for button in kit.buttons(shown.own)]
@@ -131,7 +133,7 @@ def test_a_discard_is_picked_and_then_confirmed() -> None:
     assert f"Сносим {first} и {second}?" in two.text
     confirmed = [action for action in kit.words(two) if action.startswith("discard:")]
     assert confirmed == [f"discard:{cards[1]}{cards[5]}"]
-    assert deal_actions.command_of(confirmed[0], seat) in view.legal
+    assert PRESSES.command(confirmed[0], seat) in view.legal
     assert DraftAction.UNPICK in kit.words(two)
 
 
@@ -150,7 +152,7 @@ def test_a_claim_gives_the_rest_to_the_one_who_makes_it() -> None:
                 if not isinstance(view, CardsView):
                     continue
                 for action in kit.words(own_screen(view, walk)):
-                    command = deal_actions.command_of(action, seat)
+                    command = PRESSES.command(action, seat)
                     if not isinstance(command, MakeClaim):
                         continue
                     left = 10 - len(view.tricks)
@@ -168,7 +170,7 @@ def test_a_claim_may_give_tricks_away() -> None:
                 view = kit.view_of(walk, seat)
                 words = [word for word in kit.words(own_screen(view, walk, Draft(claiming=True))) if "claim:" in word]
                 assert len(set(words)) == len(words)
-                assert all(deal_actions.command_of(word, seat) in view.legal for word in words)
+                assert all(PRESSES.command(word, seat) in view.legal for word in words)
                 if isinstance(view, RaspasyView) and words:
                     assert len(words) == 1
                 if words and isinstance(view, PlayView):
@@ -184,4 +186,4 @@ def test_tokens_tell_decisions_from_the_table() -> None:
         if button.press is not None:
             deal = is_deal(button.press.action)
             assert button.press.token == (frame.token if deal else frame.stage)
-            assert not isinstance(deal_actions.command_of(button.press.action, seat), Discard)
+            assert not isinstance(PRESSES.command(button.press.action, seat), Discard)

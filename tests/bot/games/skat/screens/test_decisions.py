@@ -184,7 +184,7 @@ class TestDoubling:
         assert "Сдаюсь? Игра сразу проиграна: −120." in table.reads(1, asked)
         command = KEYS.command("concede", Seat.ONE)
         assert command is not None
-        assert KEYS.question(RU, KONTRA, table.view(1), command) == "Сдаюсь? Игра сразу проиграна: −120."
+        assert KEYS.question(RU, table.view(1), command) == "Сдаюсь? Игра сразу проиграна: −120."
         table.say(*TRICKS[:6])
         assert "Сдаться" not in {key for row in table.keys(1) for key in row}
 

@@ -114,7 +114,7 @@ def test_a_private_message_is_seen_whole(t: Texts, seats: int) -> None:
                 if draft.sure and not draft.higher:
                     asked = KEYS.asked_about(view, draft)
                     assert asked is not None
-                    assert len(press_again(t, KEYS.question(t, match.standing.rules, view, asked))) <= ALERT
+                    assert len(press_again(t, KEYS.question(t, view, asked))) <= ALERT
             assert len(FACE.alert(t, view)) <= ALERT
             assert 0 < len(FACE.help(t, frame, view)) <= ALERT
     assert {phase for phase, _, _ in met} == set(Phase) - {Phase.FINISHED}

@@ -1,0 +1,155 @@
+"""«Разбор» of a deal in words and as a picture, in every game."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bot.pictures.drawing import AnalysisDrawing, LayoutDrawing, LineRow, MistakeRow
+from bot.screens.bill import MistakeBill, S, price_word
+from bot.screens.drawn import short_drawn_names
+from bot.screens.texts import Html, Texts, bold, mark
+from bot.screens.words import SHOWN_ORDER, card_word, sorted_line, unbroken
+from engine.core.cards import Suit
+from engine.core.seats import BySeat
+
+BETTER_SHOWN: Final = 3
+"""Better cards that are named."""
+SHOWN: Final = 4
+"""Mistakes on the picture, the costliest."""
+LINE_TITLE: Final = mark("Best play by all, from the first card")
+"""Message id of the words over the line of best play."""
+
+
+def card_words(t: Texts, mistake: Any, who: str) -> str:
+    """Write a wrong card, with the cards that would have been better."""
+    better = [card_word(t, card) for card in mistake.better[:BETTER_SHOWN]]
+    more = "…" if len(mistake.better) > len(better) else ""
+    return t.plain(
+        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
+        who=who,
+        trick=mistake.trick,
+        card=card_word(t, mistake.card),
+        better=", ".join(better) + more,
+    )
+
+
+def agreement_words(t: Texts, mistake: Any, who: str) -> str:
+    """Write an agreement on the rest that gave tricks away."""
+    return t.number(
+        "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
+        "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
+        mistake.lost,
+        who=who,
+        trick=mistake.trick,
+    )
+
+
+def discard_words(t: Texts, mistake: Any, who: str, order: Sequence[Suit] = SHOWN_ORDER) -> str:
+    """Write a wrong discard and a better one, with the tricks that each brings."""
+    return t.plain(
+        "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
+        who=who,
+        put=unbroken(sorted_line(t, mistake.cards, order)),
+        now=mistake.tricks,
+        better=unbroken(sorted_line(t, mistake.better, order)),
+        then=mistake.better_tricks,
+    )
+
+
+class DealAnalysis(MistakeBill[S]):
+    """Analysed deals; a game's subclass says what the cards could make and names mistakes.
+
+    S: standings
+    """
+
+    @abstractmethod
+    def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
+        """Draw all hands of a finished deal."""
+
+    @abstractmethod
+    def verdict(self, t: Texts, found: Any, players: BySeat[str]) -> str:
+        """Describe what the deal yields with best play by all; plain text."""
+
+    @abstractmethod
+    def makeable(self, t: Texts, found: Any, players: BySeat[str]) -> Iterable[Html]:
+        """Say what would have been made; a line may be empty."""
+
+    @abstractmethod
+    def luck(self, t: Texts, found: Any, players: BySeat[str]) -> Iterable[Html]:
+        """Say what the cards bring without mistakes, and how prices are counted."""
+
+    def is_faultless(self, found: Any) -> bool:
+        """Return whether it is said that nobody made a mistake."""
+        return not found.mistakes
+
+    def drawn_mistake(self, t: Texts, standing: S, mistake: Any, players: BySeat[str]) -> str:
+        """Describe a mistake in a line of the picture."""
+        return self.mistake(t, standing, mistake, players)
+
+    def line_title(self, t: Texts, found: Any) -> str:
+        """Write the words over best play."""
+        return t.plain(LINE_TITLE) if found.line else ""
+
+    def line(self, t: Texts, found: Any, view: Any, players: BySeat[str]) -> tuple[LineRow, ...]:
+        """Return best play, a row for each player of the deal, in the order of the hands above."""
+        tricks = [(dict(trick.plays), trick.taker) for trick in found.line]
+        return tuple(
+            LineRow(
+                players[seat],
+                tuple(card_word(t, plays[seat]) for plays, _ in tricks),
+                tuple(number for number, (_, taker) in enumerate(tricks) if taker is seat),
+            )
+            for seat in view.active
+            if tricks and seat in tricks[0][0]
+        )
+
+    def order(self, layout: Any) -> Mapping[str, str]:
+        """Return fields of the picture that say how its cards are sorted."""
+        return {}
+
+    def lines(self, t: Texts, standing: S, found: Any) -> tuple[Html, ...]:
+        """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
+        players = standing.players
+        mistakes = [
+            t("• %(what)s <b>−%(cost)s</b>", what=self.mistake(t, standing, it, players), cost=price_word(it.cost))
+            for it in found.mistakes
+        ]
+        none = [t("Nobody made a mistake.")] if self.is_faultless(found) else []
+        makeable = (line for line in self.makeable(t, found, players) if line)
+        return (bold(self.verdict(t, found, players)), *makeable, *mistakes, *none, *self.luck(t, found, players))
+
+    def picture(self, t: Texts, report: Any, view: Any, found: Any) -> AnalysisDrawing:
+        """Return the picture of an analysis; only a finished deal has one."""
+        layout, players = self.layout(t, report, view), short_drawn_names(t, view.players)
+        dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
+        left = len(found.mistakes) - len(dearest)
+        more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
+        return self.drawings.deal(
+            title=layout.title,
+            subtitle=layout.subtitle,
+            hands=layout.hands,
+            verdict=self.verdict(t, found, players),
+            talon=layout.talon,
+            discard=layout.discard,
+            faults=tuple(self._fault(t, view, it, players) for it in found.mistakes if it in dearest),
+            note=more or (t.plain("Nobody made a mistake.") if self.is_faultless(found) else ""),
+            line_title=self.line_title(t, found),
+            line=self.line(t, found, view, players),
+            wrong=tuple(card for it in found.mistakes for card in _wrong(it)),
+            **self.order(layout),
+        )
+
+    def _fault(self, t: Texts, view: Any, mistake: Any, players: BySeat[str]) -> MistakeRow:
+        words = self.drawn_mistake(t, view.standing, mistake, players)
+        return MistakeRow(words, f"−{price_word(mistake.cost)}", _wrong(mistake))
+
+
+def _wrong(mistake: Any) -> tuple[str, ...]:
+    """Return the cards that should not have been played or discarded."""
+    match mistake:
+        case object(card=card):
+            return (card,)
+        case object(cards=cards):
+            return tuple(cards)
+        case _:
+            return ()

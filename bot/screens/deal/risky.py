@@ -1,0 +1,100 @@
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from bot.screens.deal.text import V
+from bot.screens.draft_actions import YES, DraftAction, asking, confirming
+from bot.screens.keys import Row
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.texts import Html, Texts
+from bot.screens.words import capital, has_suit
+from engine.core.command_words import CommandWords
+from engine.core.match import Move
+from engine.core.seats import Seat
+
+C = TypeVar("C", bound=Move)
+
+
+class RiskyWords(ABC, Generic[V, C]):
+    """Risky words of a deal; a game's subclass says which words are risky, how they are named and what they cost.
+
+    V: views    C: commands of a deal
+    """
+
+    actions: CommandWords[Any]
+    """Words of the game's commands on buttons."""
+    first_words: Collection[str]
+    """First words of the actions that may be risky."""
+
+    @abstractmethod
+    def costs_much(self, view: V, command: C) -> bool:
+        """Return whether a player is asked before this word, were it to be said in this view."""
+
+    @abstractmethod
+    def word(self, t: Texts, view: V, command: C) -> str:
+        """Name a risky word."""
+
+    @abstractmethod
+    def price(self, t: Texts, view: V, command: C) -> str:
+        """Describe what a risky word brings and costs; plain text."""
+
+    def label(self, t: Texts, view: V, command: C) -> str:
+        """Name a risky word on its button."""
+        return self.word(t, view, command)
+
+    def command(self, action: str, seat: Seat) -> C | None:
+        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        word, _, argument = action.partition(":")
+        if word == YES:
+            return self.command(argument, seat) if argument.partition(":")[0] in self.first_words else None
+        return self.actions.read(action, seat)
+
+    def is_asked_first(self, view: V, command: C) -> bool:
+        """Return whether a player is asked before this word, one that may be said now."""
+        return command in view.legal and self.costs_much(view, command)
+
+    def asked_about(self, view: V, draft: Draft) -> C | None:
+        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
+        command = self.command(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
+        return command if command is not None and self.is_asked_first(view, command) else None
+
+    def asking_first(self, rows: tuple[Row, ...], view: V) -> tuple[Row, ...]:
+        """Return the rows with buttons that ask first in place of those that would say a risky word."""
+        said: dict[Any, None] = dict.fromkeys((*view.legal, *view.public))
+        risky = {self.actions.write(command) for command in said if self.costs_much(view, command)}
+        return tuple(tuple(_asking(button, risky) for button in row) for row in rows)
+
+    def rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
+        """Return the buttons “yes” and “no” for a risky word; empty if nothing was asked."""
+        command = self.asked_about(view, draft)
+        if command is None:
+            return ()
+        word = self.label(t, view, command)
+        text = t.plain("Yes") if has_suit(word) else t.plain("Yes, %(word)s", word=word)
+        action = confirming(self.actions.write(command))
+        yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
+        return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
+
+    def text(self, t: Texts, view: V, draft: Draft) -> Html:
+        """Ask about a risky word, with what it brings and costs; empty if nothing was asked."""
+        command = self.asked_about(view, draft)
+        if command is None:
+            return Html("")
+        word = capital(self.word(t, view, command))
+        return t("<b>%(word)s?</b> %(price)s", word=word, price=self.price(t, view, command))
+
+    def alert(self, t: Texts, view: V, command: C) -> str:
+        """Ask about a risky word in an alert, with what it brings and costs."""
+        word = capital(self.word(t, view, command))
+        return t.plain("%(word)s? %(price)s", word=word, price=self.price(t, view, command))
+
+
+def _asking(button: Button, risky: Collection[str]) -> Button:
+    press = button.press
+    if press is None or press.action not in risky:
+        return button
+    return replace(button, press=replace(press, action=asking(press.action)))
