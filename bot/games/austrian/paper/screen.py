@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.austrian.paper import entry
-from bot.games.austrian.paper.entry import INVITES
-from bot.games.austrian.paper.model import Ask, ScoreInfo, Told
+from bot.games.austrian.paper.entry import INVITES, Ask, ScoreInfo, Told
 from bot.games.austrian.screens.keys import bid_label
 from bot.games.austrian.screens.options import OPTION_PAGES, title
 from bot.games.austrian.screens.report import outcome_line

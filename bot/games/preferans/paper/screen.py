@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.preferans.paper import entry
-from bot.games.preferans.paper.model import Ask, ScoreInfo, Told, Way
+from bot.games.preferans.paper.entry import Ask, ScoreInfo, Told, Way
 from bot.games.preferans.screens.options import OPTION_PAGES, title
 from bot.games.preferans.screens.report import PreferansReport, outcome_line
 from bot.games.preferans.screens.why import entry_lines

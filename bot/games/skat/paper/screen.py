@@ -4,8 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.skat.paper import entry
-from bot.games.skat.paper.entry import NOBODY, PASSED, RAMSCH, way_of
-from bot.games.skat.paper.model import Ask, ScoreInfo, Told
+from bot.games.skat.paper.entry import NOBODY, PASSED, RAMSCH, Ask, ScoreInfo, Told, way_of
 from bot.games.skat.screens.options import OPTION_PAGES, title
 from bot.games.skat.screens.report import outcome_line
 from bot.games.skat.screens.sheet import list_lines, stage_lines
