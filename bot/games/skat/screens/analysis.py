@@ -5,10 +5,10 @@ from typing import Final
 
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
 from bot.games.skat.pictures.painters import by_trump
-from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
+from bot.games.skat.screens.table_text import loose_line
 from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
 from bot.screens.bill import AnalysisDrawings
 from bot.screens.deal.analysis import DealAnalysis, card_words

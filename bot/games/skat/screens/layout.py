@@ -1,11 +1,18 @@
 """Cards of a finished deal: all hands as a picture and in words, the play trick by trick."""
 
 from bot.games.skat.pictures.drawings import LayoutDrawing
-from bot.games.skat.screens.hands import hand_line, loose_line, thought_of
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import SkatReport, outcome_line
 from bot.games.skat.screens.table_picture import trump_of
-from bot.games.skat.screens.table_text import declared_line, double_line, plays_of, tricks_of
+from bot.games.skat.screens.table_text import (
+    declared_line,
+    double_line,
+    hand_line,
+    loose_line,
+    plays_of,
+    thought_of,
+    tricks_of,
+)
 from bot.games.skat.screens.words import declaration_word, points_word
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.skat.screens.costs import worths_text
-from bot.games.skat.screens.hands import loose_line, thought_of
 from bot.games.skat.screens.help import help_text
 from bot.games.skat.screens.illegal import refusal
 from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
 from bot.games.skat.screens.table_picture import PICTURE
+from bot.games.skat.screens.table_text import loose_line, thought_of
 from bot.games.skat.screens.words import contract_name
 from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, OwnTableDrawing, TableDrawing
-from bot.games.skat.screens.hands import thought_of
-from bot.games.skat.screens.table_text import declared_line
+from bot.games.skat.screens.table_text import declared_line, thought_of
 from bot.games.skat.screens.words import call_word, double_word
 from bot.pictures.drawing import MoneyPlate
 from bot.screens.drawn import last_words
