@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.austrian.screens import illegal as austrian_illegal
+from bot.games.austrian.screens import messages as austrian
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens.illegal import ILLEGAL, refusal
+from bot.games.preferans.screens.messages import ILLEGAL, refusal
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.skat.screens import illegal as skat_illegal
+from bot.games.skat.screens import messages as skat
 from bot.screens import replies, which
 from bot.screens.model import Kept
 from bot.screens.refusals import RULES, TABLE, Refusal
@@ -74,7 +74,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
-SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL, "skat": skat_illegal.ILLEGAL}
+SENTENCES = {"preferans": ILLEGAL, "austrian": austrian.ILLEGAL, "skat": skat.ILLEGAL}
 SAID = {"preferans": {"not_now", *NOT_HERE.values()}, "austrian": set[str](), "skat": set[str]()}
 
 

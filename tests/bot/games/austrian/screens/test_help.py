@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.austrian.screens.illegal import ILLEGAL, refusal
+from bot.games.austrian.screens.messages import ILLEGAL, refusal
 from bot.games.austrian.screens.sheet import own_line
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.skat.screens.illegal import ILLEGAL, refusal
+from bot.games.skat.screens.messages import ILLEGAL, refusal
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
 from engine.core.errors import IllegalCommand
