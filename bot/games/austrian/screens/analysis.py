@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.austrian.pictures.painters import BY_SUITS
-from bot.games.austrian.screens.layout import layout_drawing
+from bot.games.austrian.screens.report import layout_drawing
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
 from bot.screens.bill import AnalysisDrawings

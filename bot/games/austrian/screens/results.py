@@ -4,8 +4,14 @@ from typing import Final
 
 from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.screens.analysis import ANALYSIS
-from bot.games.austrian.screens.layout import layout_lines, play_lines, unplayed_line
-from bot.games.austrian.screens.report import AustrianReport, outcome_line, played
+from bot.games.austrian.screens.report import (
+    AustrianReport,
+    layout_lines,
+    outcome_line,
+    play_lines,
+    played,
+    unplayed_line,
+)
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.sheet import balance_line, own_line, pot_drawing
 from bot.games.austrian.screens.table_text import TEXT, auction_line, contract_line

@@ -6,17 +6,20 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.analysis import ANALYSIS
-from bot.games.preferans.screens.layout import cut_short, layout_drawing, layout_lines, unplayed_line
 from bot.games.preferans.screens.report import (
     LEAVES,
     PAGES,
     DealLeaf,
     DealPage,
     PreferansReport,
+    cut_short,
     head_line,
+    layout_drawing,
+    layout_lines,
     out_of,
     outcome_line,
     played,
+    unplayed_line,
 )
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing

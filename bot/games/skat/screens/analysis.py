@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
 from bot.games.skat.pictures.painters import by_trump
-from bot.games.skat.screens.layout import layout_drawing
+from bot.games.skat.screens.report import layout_drawing
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.table_text import loose_line

@@ -4,8 +4,7 @@ from typing import Final
 
 from bot.games.skat.pictures.drawings import ListDrawing
 from bot.games.skat.screens.analysis import ANALYSIS
-from bot.games.skat.screens.layout import layout_lines, play_lines, unplayed_line
-from bot.games.skat.screens.report import SkatReport, outcome_line, played
+from bot.games.skat.screens.report import SkatReport, layout_lines, outcome_line, play_lines, played, unplayed_line
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.sheet import list_drawing, list_lines, own_line, stage_lines
 from bot.games.skat.screens.table_text import TEXT, auction_line, declared_line
