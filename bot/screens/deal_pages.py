@@ -266,11 +266,10 @@ class PagedDeal(FinishedDeal[R, S]):
         head, view, page, found = self.head(t, report), report.view, report.page, report.analysis
         if view is not None and page == DealPage.ANALYSIS and found is not None:
             told = self.analyses.lines(t, view.standing, found)
-            drawing = self.analyses.picture(t, report, view, found)
-            return Screen(fitted(head, told, foot, unfolded=0), rows, drawing)
+            return Screen(fitted(head, told, foot, unfolded=0), rows, self.analyses.picture(t, report, view, found))
         if view is not None and page == DealPage.LAYOUT:
-            drawing = self.analyses.layout(t, report, view)
-            return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, drawing)
+            layout = self.analyses.layout(t, report, view)
+            return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, layout)
         if view is not None and page == DealPage.PLAY:
             return Screen(fitted(head, self.tricks(t, view), foot), rows, self.analyses.layout(t, report, view))
         told = self.why(t, report) if page == DealPage.WHY else self.sums(t, report)

@@ -122,7 +122,8 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     def written(self, match: Any) -> D | None:
         """Return the deal that a match has written last; None before the first and after an undo."""
-        return score_of(match)
+        scored: D | None = score_of(match)
+        return scored
 
     def recorded(self, told: T, dealer: Seat, outcome: Any) -> C:
         """Return the command that writes a complete deal."""

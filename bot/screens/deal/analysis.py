@@ -15,7 +15,7 @@ from engine.core.seats import BySeat
 BETTER_SHOWN: Final = 3
 """Better cards that are named."""
 SHOWN: Final = 4
-"""Mistakes on the picture, the dearest."""
+"""Mistakes on the picture, the costliest."""
 LINE_TITLE: Final = mark("Best play by all, from the first card")
 """Message id of the words over the line of best play."""
 
@@ -131,7 +131,7 @@ class DealAnalysis(MistakeBill[S]):
             verdict=self.verdict(t, found, players),
             talon=layout.talon,
             discard=layout.discard,
-            faults=tuple(self._row(t, view, it, players) for it in found.mistakes if it in dearest),
+            faults=tuple(self._fault(t, view, it, players) for it in found.mistakes if it in dearest),
             note=more or (t.plain("Nobody made a mistake.") if self.is_faultless(found) else ""),
             line_title=self.line_title(t, found),
             line=self.line(t, found, view, players),
@@ -139,7 +139,7 @@ class DealAnalysis(MistakeBill[S]):
             **self.order(layout),
         )
 
-    def _row(self, t: Texts, view: Any, mistake: Any, players: BySeat[str]) -> MistakeRow:
+    def _fault(self, t: Texts, view: Any, mistake: Any, players: BySeat[str]) -> MistakeRow:
         words = self.drawn_mistake(t, view.standing, mistake, players)
         return MistakeRow(words, f"−{price_word(mistake.cost)}", _wrong(mistake))
 

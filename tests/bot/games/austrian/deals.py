@@ -1,6 +1,6 @@
 """Deals of Austrian préférence with known cards, played by the words of buttons, and what they show."""
 
-from bot.games.austrian.face import AUSTRIAN_FACE, AustrianKeys
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.screens.model import Button, Draft, Frame, Screen
 from engine.core.cards import Card
 from engine.core.match import StartDeal
@@ -16,7 +16,7 @@ from tests.engine.games.austrian.answers import begun, done
 LIMITED, STYRIAN = PRESETS["austrian_limited"], PRESETS["austrian_styrian"]
 RU = kit.RU.of("austrian")
 EN = kit.EN.of("austrian")
-FACE, KEYS = AUSTRIAN_FACE.deal, AustrianKeys()
+FACE, KEYS = AUSTRIAN_FACE.deal, AUSTRIAN_FACE.keys
 SEED = (
     "Ks Js 9s Ac Kc Qc Jc Ad Qd 8h",
     "Qs 8s Kd Td 9d 8d 7d Jh 9h 7h",

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from bot.games.skat.face import SKAT_FACE, SkatKeys
+from bot.games.skat.face import SKAT_FACE
 from bot.screens.model import Button, Draft, Frame, Screen
 from engine.core.cards import Card
 from engine.core.match import Move, StartDeal
@@ -25,7 +25,7 @@ KONTRA = with_rules(SEED, [("kontra", "any"), ("re", "yes")])
 SHOVED = with_rules(SEED, [("pass_out", "schieber"), ("ramsch_shove", "may_shove")])
 RU = kit.RU.of("skat")
 EN = kit.EN.of("skat")
-FACE, KEYS = SKAT_FACE.deal, SkatKeys()
+FACE, KEYS = SKAT_FACE.deal, SKAT_FACE.keys
 NAMES = ("А", "Б", "В", "Г")
 HANDS = (
     "As Ts Js Jc 7c Ah Kh Th 9h 8h",
