@@ -135,7 +135,7 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
         first_line(t, view.commit),
     )
     retired = lines(t("You sat down at the table in “%(group)s”.", group=group), first_line(t, view.commit))
-    how = (how_to_play(t),) if books.of(view.rules).primer(t) else ()
+    how = (how_to_play(t),) if books.of(view.rules).primer else ()
     back = (Button(t.plain("To the group"), url=view.group_url),) if view.group_url else ()
     return Screen(text, ((*how, *back),) if how or back else (), retired=retired)
 

@@ -58,6 +58,8 @@ class RulesFace(Painted, ABC, Generic[R]):
     """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
     """First deal with hints; None if the game has none."""
+    primer: Sequence[PrimerCard] = ()
+    """Cards that explain the game by the rules of its first preset to somebody new; none if it has no primer."""
     keys_told: str
     """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
@@ -84,13 +86,6 @@ class RulesFace(Painted, ABC, Generic[R]):
     @abstractmethod
     def subjects(self, t: Texts, rules: R, seats: int | None) -> Iterable[Subject]:
         """Return the parts of the rules by subject, for so many players or, with None, for any number."""
-
-    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
-        """Explain the game to somebody who has never seen it, by the rules of its first preset.
-
-        Return a card for each part, in order; () if the game has no primer.
-        """
-        return ()
 
     @property
     def book(self) -> RuleBook[R]:

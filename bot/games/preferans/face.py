@@ -68,7 +68,7 @@ class PreferansRules(RulesFace[Convention]):
     lesson = LESSON
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
-    primer = staticmethod(primer.primer)
+    primer = primer.PRIMER
     title = staticmethod(options.title)
     help = staticmethod(help.lobby_help)
 

@@ -65,7 +65,7 @@ class SkatRules(RulesFace[Rules]):
     )
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
-    primer = staticmethod(primer.primer)
+    primer = primer.PRIMER
     title = staticmethod(options.title)
     subjects = staticmethod(prose.subjects)
 
