@@ -38,8 +38,8 @@ def before(page: str) -> str:
     """Return the page with the button of this one; empty for the first."""
     word, _, name = page.partition(":")
     if word == ONE:
-        return OPTION_PAGES.table.group_of(name).page
-    if page in {group.page for group in OPTION_PAGES.table.groups}:
+        return OPTION_PAGES.table.rows[name].page
+    if page in OPTION_PAGES.table.pages:
         return START
     above = {OWN: PRESET, DROP: OWN if page == DROP else DROP, SETUP: ""}
     return above.get(word, SETUP)

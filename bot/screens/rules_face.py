@@ -80,10 +80,6 @@ class RulesFace(Painted, ABC, Generic[R]):
         """Draw a table in play for somebody new; None: only words."""
 
     @abstractmethod
-    def title(self, t: Texts, rules: R) -> str:
-        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
-
-    @abstractmethod
     def subjects(self, t: Texts, rules: R, seats: int | None) -> Iterable[Subject]:
         """Return the parts of the rules by subject, for so many players or, with None, for any number."""
 
@@ -100,6 +96,10 @@ class RulesFace(Painted, ABC, Generic[R]):
     def greeting(self, t: Texts) -> Screen:
         """Draw what somebody new sees first: a picture without words, an empty screen for only words."""
         return self.worded(t, Screen("", picture=self.sample(t)))
+
+    def title(self, t: Texts, rules: R) -> str:
+        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
+        return self.option_pages.title(t, rules)
 
     def preset_name(self, t: Texts, preset: str) -> str:
         """Name a preset as players call it: "Сочинка"; plain text."""
@@ -120,7 +120,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the pages of options: the name of each in callback data and its title."""
-        return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
+        return tuple((page, t.plain(title)) for page, title in self.option_pages.table.pages.items())
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show the page of options that `view.page` names; None if there is no such page (any more)."""
@@ -128,7 +128,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     def page_of(self, option: str) -> str:
         """Return the page of an option."""
-        return self.option_pages.table.group_of(option).page
+        return self.option_pages.table.rows[option].page
 
     def option_told(self, t: Texts, rules: R, option: str) -> str:
         """Return the toast on how an option is set now."""

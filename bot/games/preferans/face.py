@@ -69,7 +69,6 @@ class PreferansRules(RulesFace[Convention]):
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
     primer = primer.PRIMER
-    title = staticmethod(options.title)
     help = staticmethod(help.lobby_help)
 
     def game(self, t: Texts) -> str:

@@ -66,7 +66,6 @@ class SkatRules(RulesFace[Rules]):
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
     primer = primer.PRIMER
-    title = staticmethod(options.title)
     subjects = staticmethod(prose.subjects)
 
     def game(self, t: Texts) -> str:

@@ -54,7 +54,7 @@ PAGES = [
     ),
     *(
         option_keys.START,
-        *(group.page for group in OPTION_PAGES.table.groups),
+        *OPTION_PAGES.table.pages,
         *(f"one:{name}" for name in OPTION_PAGES.table.rows),
     ),
 ]

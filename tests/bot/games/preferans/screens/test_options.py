@@ -44,7 +44,7 @@ FULL = with_rules(
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
     option_keys.START,
-    *(group.page for group in OPTION_PAGES.table.groups),
+    *OPTION_PAGES.table.pages,
     *(f"{ONE}:{name}" for name in NAMES),
     *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
@@ -67,7 +67,7 @@ def chosen(screen: Screen) -> list[Button]:
 
 def test_every_option_stands_on_one_page() -> None:
     table, gusarik = OPTION_PAGES.table, PRESETS["gusarik"]
-    assert sorted(name for group in table.groups for name in table.of_group(group.page)) == sorted(BY_NAME)
+    assert sorted(name for page in table.pages for name in table.of_page(page)) == sorted(BY_NAME)
     for name, row in table.rows.items():
         for value in row.values:
             assert value in (*OPTION_PAGES.choices(SOCHI, name), *OPTION_PAGES.choices(gusarik, name)), (name, value)
@@ -128,7 +128,7 @@ def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     """Another value of an option changes its line there, unless another option switches it off."""
-    page = OPTION_PAGES.table.group_of(name).page
+    page = OPTION_PAGES.table.rows[name].page
     for value in OPTION_PAGES.choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
