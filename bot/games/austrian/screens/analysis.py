@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from bot.games.austrian.pictures import BY_SUITS
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.layout import layout_drawing
 from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.report import AustrianReport

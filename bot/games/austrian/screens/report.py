@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.games.austrian.pictures.painters import BY_SUITS
+from bot.games.austrian.pictures import BY_SUITS
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.deal_pages import DealPage

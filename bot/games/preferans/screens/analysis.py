@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.layout import layout_drawing
 from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.report import PreferansReport

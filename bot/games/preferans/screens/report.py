@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from bot.games.preferans.pictures.painters import BY_SUITS
+from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.screens.words import rung_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport, Page

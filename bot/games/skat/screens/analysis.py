@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from bot.games.skat.pictures import by_trump
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.options import deal_title

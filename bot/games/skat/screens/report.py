@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from bot.games.skat.pictures import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE
-from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.words import contract_name, contract_word, factor_word, levels_word, points_word, product
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.deal_pages import DealPage
