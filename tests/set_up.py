@@ -1,8 +1,7 @@
 """The way to a button of «Настроить», for who presses in the tests."""
 
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.screens.option_keys import OWN, PRESET, SETUP, START
-from bot.screens.option_pages import ONE
+from bot.screens.option_pages import ONE, OWN, PRESET, SETUP, START
 from bot.screens.setup import CANCEL, CLOCK, DROP, ROBOTS, SIZE
 
 PAGES = {

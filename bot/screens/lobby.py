@@ -13,7 +13,7 @@ from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
-from bot.screens.option_keys import SETUP, sit_key
+from bot.screens.option_pages import SETUP, sit_key
 from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from bot.screens import option_keys, setup
+from bot.screens import option_pages, setup
 from bot.screens.model import HouseRules
 from bot.screens.option_pages import ONE
 from bot.screens.texts import Texts
@@ -15,7 +15,7 @@ from tests.bot.screens import kit
 from tests.bot.screens.option_lobby import OptionLobby, actions_of, chosen, options_of
 
 LOBBIES = (AUSTRIAN, SKAT)
-OTHERS = (option_keys.START, option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.SIZE)
+OTHERS = (option_pages.START, option_pages.SETUP, option_pages.PRESET, option_pages.OWN, setup.SIZE)
 
 every_lobby = pytest.mark.parametrize("lobby", LOBBIES, ids=[lobby.game for lobby in LOBBIES])
 every_option = pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_words_of_every_option_are_a_persons(lobby: OptionLobby, t: Texts) -> No
 @every_lobby
 def test_a_preset_at_the_table_is_ticked(lobby: OptionLobby) -> None:
     for t, (name, rules) in product(lobby.languages, lobby.pages.book.presets.items()):
-        start = lobby.seen(option_keys.PRESET, t, rules=rules)
+        start = lobby.seen(option_pages.PRESET, t, rules=rules)
         assert [button.text for button in chosen(start)] == [f"✓ {lobby.pages.preset_name(t, name)}"]
 
 
