@@ -29,7 +29,8 @@ class Unparsed(TelegramError):
 class TelegramMembers:
     """Members of one bot's groups, as `tables.ports.Members` has them.
 
-    Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another call.
+    Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another
+    call.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
