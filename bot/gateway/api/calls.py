@@ -1,4 +1,4 @@
-"""Calls with the texts and keyboards of screens: arguments of the library's methods; numbers and addresses of messages."""
+"""Calls with the texts and keyboards of screens: arguments of the library's methods; numbers, addresses of messages."""
 
 from typing import Final
 

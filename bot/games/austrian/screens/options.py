@@ -309,4 +309,4 @@ class AustrianOptions(OptionPages[Rules]):
 
 
 OPTION_PAGES: Final = AustrianOptions()
-deal_title = OPTION_PAGES.deal_title
+title, deal_title = OPTION_PAGES.title, OPTION_PAGES.deal_title

@@ -181,4 +181,4 @@ def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
 
 
 OPTION_PAGES: Final = PreferansOptions()
-deal_title = OPTION_PAGES.deal_title
+title, deal_title = OPTION_PAGES.title, OPTION_PAGES.deal_title

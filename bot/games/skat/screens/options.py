@@ -177,4 +177,4 @@ class SkatOptions(OptionPages[Rules]):
 
 
 OPTION_PAGES: Final = SkatOptions()
-deal_title = OPTION_PAGES.deal_title
+title, deal_title = OPTION_PAGES.title, OPTION_PAGES.deal_title

@@ -153,7 +153,7 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
 )
 def test_the_title_tells_the_end(rule: str, title: str) -> None:
     agreed = with_rule(LIMITED, "end", rule)
-    assert options.OPTION_PAGES.title(RU, agreed) == title
+    assert options.title(RU, agreed) == title
     assert options.deal_title(RU, agreed, 3) == f"{title} · сдача 3"
     assert not FACE.changes(RU, agreed)
     assert FACE.size_of(agreed) == (12 if rule == "deals:12" else None)

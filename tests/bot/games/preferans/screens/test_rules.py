@@ -248,7 +248,7 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 )
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
     convention = with_rules(SOCHI, changes)
-    assert options.OPTION_PAGES.title(kit.RU, convention) == title
+    assert options.title(kit.RU, convention) == title
     view = LobbyInfo(table=1, stage=1, rules=convention, players=("Аня",), robots=())
     screen = lobby.lobby_screen(kit.RU, BOOKS, view)
     assert title in kit.plain(screen.text)

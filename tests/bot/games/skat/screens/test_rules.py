@@ -150,14 +150,14 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
 )
 def test_the_title_tells_the_end(rule: str, title: str) -> None:
     agreed = with_rule(SEED, "end", rule)
-    assert kit.eye(options.OPTION_PAGES.title(RU, agreed)) == title
+    assert kit.eye(options.title(RU, agreed)) == title
     assert kit.eye(options.deal_title(RU, agreed, 3)) == f"{title} · сдача 3"
     assert not FACE.changes(RU, agreed)
     assert FACE.size_of(agreed) == (4 if rule == "laps:4" else None)
 
 
 def test_a_robber_match_ends_with_its_lap_of_schieber() -> None:
-    assert kit.eye(options.OPTION_PAGES.title(RU, ROBBER)) == "Разбойничий скат · до конца шибера"
+    assert kit.eye(options.title(RU, ROBBER)) == "Разбойничий скат · до конца шибера"
     assert FACE.size_of(ROBBER) is None
 
 
