@@ -14,7 +14,7 @@ from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_errors import option_error
-from bot.screens.option_table import OptionTable, PresetWords
+from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, mark, texts
 from bot.screens.widths import fits, is_whole, with_name
@@ -76,8 +76,8 @@ class OptionPages(ABC, Generic[R]):
     """Options as values."""
     table: OptionTable
     """Options in words."""
-    size: str
-    """Option that everybody chooses freely: no value of it differs from the preset."""
+    size: Size
+    """Number that everybody chooses freely: no value of its option differs from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
     """Functions that write the value of an option, plain text; if one returns "", the table has the word."""
     kinds: Collection[str] = ()
@@ -127,6 +127,10 @@ class OptionPages(ABC, Generic[R]):
         """Write a value on a button of its own, with a capital."""
         brief = self.table.rows[name].value(self.book.value_of(rules, name)).brief
         return capital(t.plain(brief) if brief else self.value_word(t, rules, name))
+
+    @abstractmethod
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` describes; None if it has no meaning in these rules."""
 
     @abstractmethod
     def title(self, t: Texts, rules: R) -> str:
@@ -198,7 +202,7 @@ class OptionPages(ABC, Generic[R]):
 
         The size is left out: it is in the title.
         """
-        names = [name for name, _ in self.book.differences(rules) if name != self.size]
+        names = [name for name, _ in self.book.differences(rules) if name != self.size.option]
         names = [name for name in names if self.book.has_effect(rules, name)]
         kept: list[Html] = []
         for index, name in enumerate(names):
@@ -223,7 +227,7 @@ class OptionPages(ABC, Generic[R]):
     def differs(self, rules: R, name: str) -> bool:
         """Return whether an option differs from the preset."""
         usual = self.book.preset(rules.preset)
-        return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
+        return name != self.size.option and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
         """Return whether one button toggles an option."""

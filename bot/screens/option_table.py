@@ -97,6 +97,25 @@ class PresetWords(msgspec.Struct, frozen=True):
     """
 
 
+class Size(msgspec.Struct, frozen=True):
+    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+
+    option: str
+    """Name of the option."""
+    offered: tuple[int, ...]
+    """Values with a button; any other is typed."""
+    example: int
+    """Example of a typed value."""
+    title: str
+    """Heading of its page, a message of the catalogue: "Pool"."""
+    key: str
+    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
+    meaning: str
+    """Words in a sentence, a message of the catalogue: "the pool"."""
+    value: str = "%s"
+    """Value of the option with the number in it: "deals:%s"."""
+
+
 option, value = OptionRow, OptionValue
 """Short names for tables, whose strings the catalogue takes as messages."""
 

@@ -10,6 +10,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.lesson import AnyLesson
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_pages import OptionPages
+from bot.screens.option_table import Size
 from bot.screens.pictured import Painted
 from bot.screens.primer_card import PrimerCard
 from bot.screens.rules_text import Subject, rules_screens
@@ -19,25 +20,6 @@ from engine.core.options import PresetRules
 from engine.core.rules import RuleBook
 
 R = TypeVar("R", bound=PresetRules)
-
-
-class Size(msgspec.Struct, frozen=True):
-    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
-
-    option: str
-    """Name of the option."""
-    offered: tuple[int, ...]
-    """Values with a button; any other is typed."""
-    example: int
-    """Example of a typed value."""
-    title: str
-    """Heading of its page, a message of the catalogue: "Pool"."""
-    key: str
-    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
-    meaning: str
-    """Words in a sentence, a message of the catalogue: "the pool"."""
-    value: str = "%s"
-    """Value of the option with the number in it: "deals:%s"."""
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -54,26 +36,20 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     option_pages: OptionPages[R]
     """Pages of options."""
-    size: Size | None = None
-    """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
     """First deal with hints; None if the game has none."""
     primer: Sequence[PrimerCard] = ()
     """Cards that explain the game by the rules of its first preset to somebody new; none if it has no primer."""
+    typed_rules: Sequence[str]
+    """Message ids of examples of rules after /new: "20 ten=checked"."""
+    typed_preset: str
+    """Message id, with the context "typed", of a preset after /new or /rules: "classic"."""
     keys_told: str
     """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
     @abstractmethod
     def game(self, t: Texts) -> str:
         """Name the game: "Преферанс"."""
-
-    @abstractmethod
-    def size_of(self, rules: R) -> int | None:
-        """Return the number that `size` describes; None if it has no meaning in these rules."""
-
-    @abstractmethod
-    def typed(self, t: Texts) -> Typed:
-        """Return examples of what people type, for /help."""
 
     @abstractmethod
     def sample(self, t: Texts) -> Drawing | None:
@@ -87,6 +63,19 @@ class RulesFace(Painted, ABC, Generic[R]):
     def book(self) -> RuleBook[R]:
         """Return the rules as values."""
         return self.option_pages.book
+
+    @property
+    def size(self) -> Size | None:
+        """Return the number that people change most; None if the game has none."""
+        return self.option_pages.size
+
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` describes; None if it has no meaning in these rules."""
+        return self.option_pages.size_of(rules)
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed(tuple(map(t.plain, self.typed_rules)), t.word("typed", self.typed_preset))
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:

@@ -101,7 +101,7 @@ def test_the_page_of_a_group_tells_what_is_agreed(lobby: OptionLobby, name: str)
         if other != base:
             assert lobby.seen(page, rules=other) != lobby.seen(page, rules=base), value
             told = "✎ не как в конвенции «" in kit.plain(lobby.seen(page, rules=other).text)
-            differs = {name for name, _ in pages.book.differences(other)} - {pages.size}
+            differs = {name for name, _ in pages.book.differences(other)} - {pages.size.option}
             shown = [one for one in pages.table.of_page(page) if pages.book.has_effect(other, one)]
             assert told == bool(differs.intersection(shown))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.austrian.screens.words import SHORTEST_EXTRAS, extra_word, number_word
 from bot.screens.option_pages import OptionPages, with_tick
-from bot.screens.option_table import OptionTable, PresetWords, option, value
+from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Fact, Texts, mark, mark_word
 from bot.screens.widths import is_whole
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Extra
@@ -269,7 +269,15 @@ class AustrianOptions(OptionPages[Rules]):
 
     book = BOOK
     table = OptionTable(PRESETS, PAGES, OPTIONS)
-    size = END
+    size = Size(
+        option=END,
+        offered=(12, 24, 36),
+        example=18,
+        title=mark("Number of deals"),
+        key=mark("Deals: %(n)d"),
+        meaning=mark("the number of deals"),
+        value=f"{EndKind.DEALS}:%s",
+    )
     briefly = ("pot", "stake", "contribution", "hand", "invite", "must_beat")
     composed = MappingProxyType(
         {"cap_factor": limit_word, "refill_at": empty_word, "illustrated": extras_word, END: end_word}
@@ -302,6 +310,10 @@ class AustrianOptions(OptionPages[Rules]):
         if is_whole(with_tick(word)):
             return word
         return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
+
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of deals; None if time or the players end the match."""
+        return rules.end.deals if rules.end.kind is EndKind.DEALS else None
 
     def title(self, t: Texts, rules: Rules) -> str:
         """Name the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
 from bot.screens.option_pages import OptionPages, toast
-from bot.screens.option_table import OptionTable, PresetWords
+from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
 from engine.games.preferans.conventions.model import Convention
@@ -79,7 +79,14 @@ class PreferansOptions(OptionPages[Convention]):
 
     book = CONVENTIONS
     table = OptionTable(PRESETS, PAGES, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
-    size = POOL
+    size = Size(
+        option=POOL,
+        offered=(4, 10, 20, 30, 50),
+        example=25,
+        title=mark("Pool"),
+        key=mark("Pool: %(n)d"),
+        meaning=mark("the pool"),
+    )
     briefly = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
     kinds = KINDS
     composed = MappingProxyType(
@@ -157,6 +164,10 @@ class PreferansOptions(OptionPages[Convention]):
             return Html(" ".join((bold(f"{word}."), lines(sentence))).strip())
         before, own, after = sentence[:at], sentence[at : at + len(word)], sentence[at + len(word) :]
         return Html(lines(before) + bold(own) + lines(after))
+
+    def size_of(self, rules: Convention) -> int | None:
+        """Return the size of the pool; None if deals or time end the match."""
+        return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
 
     def title(self, t: Texts, rules: Convention) -> str:
         """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""

@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.screens.option_pages import OptionPages
-from bot.screens.option_table import OptionTable, PresetWords, option, value
+from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import BOOK, offered
@@ -165,10 +165,22 @@ class SkatOptions(OptionPages[Rules]):
 
     book = BOOK
     table = OptionTable(PRESETS, PAGES, OPTIONS)
-    size = END
+    size = Size(
+        option=END,
+        offered=(2, 4, 12),
+        example=6,
+        title=mark("Number of laps"),
+        key=mark("Laps: %(n)d"),
+        meaning=mark("the number of laps"),
+        value=f"{EndKind.LAPS}:%s",
+    )
     briefly = ("pass_out", "loss_doubling", "kontra", "claim", "list")
     composed = MappingProxyType({END: end_word})
     offered = staticmethod(offered)
+
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of laps; None if points, deals, time or the schieber lap end the match."""
+        return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
 
     def title(self, t: Texts, rules: Rules) -> str:
         """Name the rules and what ends the match: "Скат · 4 круга"; plain text."""

@@ -2,8 +2,8 @@
 
 from bot.pictures.drawing import Labels
 from bot.screens.option_pages import OptionPages
-from bot.screens.option_table import OptionTable, PresetWords, option
-from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.option_table import OptionTable, PresetWords, Size, option
+from bot.screens.rules_face import RulesFace
 from bot.screens.rules_text import Subject
 from bot.screens.texts import Texts
 from tests.games.bad_move.rules import BOOK, Rules
@@ -17,10 +17,20 @@ class BadMoveOptions(OptionPages[Rules]):
 
     book = BOOK
     table = OptionTable(PRESETS, {"deals": "Deals"}, (DEALS,))
-    size = "deals"
+    size = Size(
+        option="deals",
+        offered=(1, 3, 9),
+        example=5,
+        title="Deals",
+        key="Deals: %(n)d",
+        meaning="the number of deals",
+    )
 
     def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
         return self.book.options[name].values
+
+    def size_of(self, rules: Rules) -> int:
+        return rules.deals
 
     def title(self, t: Texts, rules: Rules) -> str:
         name = self.preset_name(t, rules.preset)
@@ -31,14 +41,8 @@ class BadMoveRules(RulesFace[Rules]):
     """Rules in words."""
 
     option_pages = BadMoveOptions()
-    size = Size(
-        option="deals",
-        offered=(1, 3, 9),
-        example=5,
-        title="Deals",
-        key="Deals: %(n)d",
-        meaning="the number of deals",
-    )
+    typed_rules = ("badmove deals=5",)
+    typed_preset = "badmove"
     keys_told = "Sit down and start; the rules are few."
 
     def labels(self, t: Texts) -> Labels:
@@ -46,12 +50,6 @@ class BadMoveRules(RulesFace[Rules]):
 
     def game(self, t: Texts) -> str:
         return t.plain("Bad move")
-
-    def size_of(self, rules: Rules) -> int:
-        return rules.deals
-
-    def typed(self, t: Texts) -> Typed:
-        return Typed(("badmove deals=5",), "badmove")
 
     def sample(self, t: Texts) -> None:
         return None
