@@ -141,7 +141,7 @@ class OptionPages(ABC, Generic[R]):
         return t.plain("%(title)s · deal %(n)d", title=self.title(t, rules), n=number)
 
     @abstractmethod
-    def offered(self, rules: R, name: str) -> tuple[str, ...]:
+    def offered(self, rules: R, name: str, /) -> tuple[str, ...]:
         """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
