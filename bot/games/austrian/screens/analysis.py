@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.austrian.pictures import BY_SUITS
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.report import layout_drawing
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from bot.games.austrian.pictures import BY_SUITS
 from bot.games.austrian.pictures.drawings import LayoutDrawing
-from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.games.austrian.screens.table_text import announced_line, contract_line

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.report import layout_drawing
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word

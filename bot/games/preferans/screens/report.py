@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.words import player_word, rung_word, whist_word
 from bot.pictures.drawing import LayoutHand

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.games.skat.pictures import by_trump
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
-from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.report import layout_drawing
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from bot.games.skat.pictures import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE, LayoutDrawing
-from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.table_text import (
