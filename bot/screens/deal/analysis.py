@@ -124,7 +124,7 @@ class DealAnalysis(MistakeBill[S]):
         dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
         left = len(found.mistakes) - len(dearest)
         more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
-        return self.drawings.deal(
+        return self.kinds.analysis(
             title=layout.title,
             subtitle=layout.subtitle,
             hands=layout.hands,

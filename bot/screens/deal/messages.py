@@ -34,7 +34,7 @@ class DealMessages(DealFace[V]):
 
     keyboard: ClassVar[DealKeyboard[Any, Any]]
     """Buttons of the deal."""
-    table_picture: ClassVar[TablePicture[Any, Any, Any]]
+    table_picture: ClassVar[TablePicture[Any]]
     """Pictures of the table."""
     reports: ClassVar[FinishedDeal[Any, Any]]
     """Messages after a deal."""

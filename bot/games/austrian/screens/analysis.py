@@ -1,14 +1,13 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.pictures import BY_SUITS
-from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
+from bot.games.austrian.pictures.drawings import KINDS
 from bot.games.austrian.screens.report import layout_drawing
 from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
-from bot.screens.bill import AnalysisDrawings
+from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, capital, pair, sorted_line, unbroken
@@ -34,13 +33,16 @@ from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules.model import Rules
 
-PARTS: Final[Mapping[Part, str]] = {
-    Part.CONTRACT: mark("the contract"),
-    Part.DISCARD: mark("the discard"),
-    Part.WHIST: mark("whist"),
-    Part.PLAY: mark("the play"),
-}
-"""Parts of a deal as columns are called."""
+WORDS: Final = BillWords(
+    mark("The bill of mistakes, in stakes"),
+    {
+        Part.CONTRACT: mark("the contract"),
+        Part.DISCARD: mark("the discard"),
+        Part.WHIST: mark("whist"),
+        Part.PLAY: mark("the play"),
+    },
+)
+"""Words of the bill of mistakes."""
 
 
 def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
@@ -152,13 +154,12 @@ def _best(t: Texts, found: Analysis) -> Html:
 class AustrianAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in stakes."""
 
-    heading = mark("The bill of mistakes, in stakes")
-    parts = PARTS
+    words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
     layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    kinds = KINDS
 
     def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
         """Describe what the contract yields with best play by the players of this deal; plain text."""

@@ -4,7 +4,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.analysis import ANALYSIS
 from bot.games.preferans.screens.report import (
     LEAVES,
@@ -21,19 +20,18 @@ from bot.games.preferans.screens.report import (
     played,
     unplayed_line,
 )
-from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
 from bot.games.preferans.screens.table_text import TEXT, auction_line, contract_line, whist_line
 from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
-from bot.games.preferans.screens.words import bombs_word, picture_labels, player_word
+from bot.games.preferans.screens.words import bombs_word, player_word
 from bot.screens.deal_pages import FinishedDeal, analysing_line
-from bot.screens.model import Frame, Screen
+from bot.screens.model import Screen
 from bot.screens.reports import fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, folded, lines, mark
 from bot.screens.words import card_word, cards_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
-from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
 from engine.games.preferans.rotation import active_players
@@ -231,28 +229,22 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 class PreferansReports(FinishedDeal[PreferansReport, Standing]):
     """Deals and matches that are over; what is written is the sheet."""
 
+    fix_example = mark("NAME mountain +5 reason")
+    unwritten = mark("It wrote nothing. Its calls and its cards stand in the record.")
     pages = PAGES
     leaves = LEAVES
     page_names = DealPage
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
-    fix_example = mark("NAME mountain +5 reason")
-    unwritten = mark("It wrote nothing. Its calls and its cards stand in the record.")
-    labels = staticmethod(picture_labels)
     kind = PreferansReport
-    played_deal = staticmethod(played)
-    settlements = SETTLEMENT
+    analyses = ANALYSIS
     finished = FinishedView
     text = TEXT
+    played_deal = staticmethod(played)
     outcome_line = staticmethod(_result_line)
     deal_screen = staticmethod(deal_screen)
     leaf_screen = staticmethod(leaf_screen)
-
-    def sheet_drawing(
-        self, t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
-    ) -> SheetDrawing:
-        """Draw the sheet after a deal, or at any moment (None)."""
-        return sheet_drawing(t, frame, standing, score, subtitle=subtitle)
+    sheet_drawing = staticmethod(sheet_drawing)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
         """Write the heading of the sheet after so many deals; plain text."""

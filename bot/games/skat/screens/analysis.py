@@ -1,16 +1,16 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from bot.games.skat.pictures import by_trump
-from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
+from bot.games.skat.pictures.drawings import KINDS, LayoutDrawing
 from bot.games.skat.screens.report import layout_drawing
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.table_text import loose_line
 from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
-from bot.screens.bill import AnalysisDrawings
+from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import DealAnalysis, card_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, pair, unbroken
@@ -36,13 +36,16 @@ from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import Kontra, ListKind
 
-PARTS: Final[Mapping[Part, str]] = {
-    Part.GAME: mark("the game"),
-    Part.DISCARD: mark("the discard"),
-    Part.DOUBLE: mark("kontra"),
-    Part.PLAY: mark("the play"),
-}
-"""Parts of a deal as columns are called."""
+WORDS: Final = BillWords(
+    mark("The bill of mistakes, in points of the list"),
+    {
+        Part.GAME: mark("the game"),
+        Part.DISCARD: mark("the discard"),
+        Part.DOUBLE: mark("kontra"),
+        Part.PLAY: mark("the play"),
+    },
+)
+"""Words of the bill of mistakes."""
 
 
 def game_word(t: Texts, declaration: Declaration) -> str:
@@ -167,13 +170,12 @@ def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
 class SkatAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in points of the list."""
 
-    heading = mark("The bill of mistakes, in points of the list")
-    parts = PARTS
+    words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
     layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    kinds = KINDS
     verdict = staticmethod(verdict)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
