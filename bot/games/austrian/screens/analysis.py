@@ -4,15 +4,16 @@ from typing import Final
 
 from bot.games.austrian.pictures import BY_SUITS
 from bot.games.austrian.pictures.drawings import KINDS
-from bot.games.austrian.screens.report import layout_drawing
+from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.settle import SETTLEMENT
+from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
 from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, capital, pair, sorted_line, unbroken
 from engine.core.cards import Card
-from engine.core.seats import BySeat
+from engine.core.seats import BySeat, Seat
 from engine.games.austrian.analysis import (
     Analysis,
     AnnounceMistake,
@@ -32,6 +33,7 @@ from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.view import FinishedView
 
 WORDS: Final = BillWords(
     mark("The bill of mistakes, in stakes"),
@@ -157,13 +159,20 @@ class AustrianAnalysis(DealAnalysis[Standing]):
     words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
-    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
     kinds = KINDS
 
     def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
         """Describe what the contract yields with best play by the players of this deal; plain text."""
         return verdict(t, found)
+
+    def role(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        return part_word(t, report.after, report.score.outcome, seat)
+
+    def taken(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
+        return tricks_text(t, report.after, report.score.outcome, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
         """Say what the declarer's cards make in every contract, and which brings most."""

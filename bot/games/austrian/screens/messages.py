@@ -11,11 +11,9 @@ from bot.games.austrian.screens.table_picture import PICTURE
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
-from bot.screens.replies import rules_refuse
 from bot.screens.texts import Html, Texts, lines, mark
-from bot.screens.words import card_word, cards_line, sorted_line
+from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
-from engine.core.errors import IllegalCommand
 from engine.games.austrian.calls import SUITS, Bid
 from engine.games.austrian.moves import NameContract, PlayCard
 from engine.games.austrian.rules.values import MustBeat
@@ -73,23 +71,7 @@ ILLEGAL: dict[str, str] = {
 }
 """Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
 
-_BIDS = ("bid", "best", "next", "contract")
-_CARDS = ("has", "card")
-
-
-def refusal(t: Texts, error: IllegalCommand) -> str:
-    """Say why a command is not allowed, with calls and cards written as on the screen; fits into a toast."""
-    facts = {name: _shown(t, name, value) for name, value in error.facts.items()}
-    return rules_refuse(t, ILLEGAL.get(error.reason), error.reason, facts)
-
-
-def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Write a fact as the screen shows it."""
-    if fact in _CARDS and isinstance(value, str):
-        return cards_line(t, (Card(name) for name in value.split()))
-    if fact in _BIDS and isinstance(value, str) and value in tuple(Bid):
-        return bid_word(t, None, Bid(value))
-    return value
+BIDS: Final = ("bid", "best", "next", "contract")
 
 
 MANY_CALLS = 8
@@ -154,9 +136,15 @@ class AustrianMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     asked_in = ASKED
+    illegal = ILLEGAL
     discarding = NamingView | GameView
     help_text = staticmethod(help_text)
-    refusal = staticmethod(refusal)
+
+    def fact(self, t: Texts, name: str, value: str) -> str:
+        """Write a word among the facts of a refusal as on the screen."""
+        if name in BIDS and value in tuple(Bid):
+            return bid_word(t, None, Bid(value))
+        return super().fact(t, name, value)
 
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False

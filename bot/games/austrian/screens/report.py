@@ -3,15 +3,10 @@
 from msgspec.structs import replace
 
 from bot.games.austrian.pictures import BY_SUITS
-from bot.games.austrian.pictures.drawings import LayoutDrawing
-from bot.games.austrian.screens.options import deal_title
-from bot.games.austrian.screens.sheet import part_word, tricks_text
+from bot.games.austrian.screens.sheet import part_word
 from bot.games.austrian.screens.table_text import announced_line, contract_line
 from bot.games.austrian.screens.words import bid_word
-from bot.pictures.drawing import LayoutHand
 from bot.screens.deal_brief import DealPlay, as_held
-from bot.screens.deal_pages import DealPage
-from bot.screens.drawn import drawn_name
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair, sorted_line, suits_lines
@@ -28,8 +23,6 @@ from engine.games.austrian.view import FinishedView, PlayView
 class AustrianReport(DealReport, frozen=True, kw_only=True):
     """Finished deal and the money after it."""
 
-    page: DealPage = DealPage.SHEET
-    """Page that is shown."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
@@ -81,28 +74,6 @@ def played(t: Texts, report: AustrianReport) -> DealPlay:
         return told
     hands = tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt)
     return replace(told, hands=hands, talon=as_held(view.talon, BY_SUITS))
-
-
-def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> LayoutDrawing:
-    """Return the picture of all hands; only a finished deal's view has them."""
-    outcome, after = report.score.outcome, report.after
-    hands = tuple(
-        LayoutHand(
-            name=drawn_name(t, view.players[seat], seat),
-            cards=view.dealt[seat],
-            role=part_word(t, after, outcome, seat),
-            tricks=tricks_text(t, after, outcome, seat),
-            dealer=seat is view.dealer,
-        )
-        for seat in (*view.active, *([view.resting] if view.resting is not None else []))
-    )
-    return LayoutDrawing(
-        title=deal_title(t, after.rules, report.frame.called(report.number)),
-        subtitle=outcome_line(t, after.rules, after.players, outcome),
-        hands=hands,
-        talon=view.talon,
-        discard=view.discard or (),
-    )
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.pictures.drawings import KINDS
-from bot.games.preferans.screens.report import layout_drawing
+from bot.games.preferans.screens.report import PreferansReport, role_word, tricks_word
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word
 from bot.pictures.drawing import LineRow
@@ -155,12 +155,19 @@ class PreferansAnalysis(DealAnalysis[Standing]):
     words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
-    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
     kinds = KINDS
     player_word = staticmethod(player_word)
     verdict = staticmethod(verdict)
     line = staticmethod(_line)
+
+    def role(self, t: Texts, report: PreferansReport, view: FinishedView, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        return role_word(t, report, seat, resting=seat is view.resting)
+
+    def taken(self, t: Texts, report: PreferansReport, view: FinishedView, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
+        return tricks_word(t, report, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
         """Say what the declarer's twelve cards would have made."""

@@ -13,10 +13,8 @@ from bot.games.preferans.screens.table_text import name
 from bot.games.preferans.screens.words import rung_word, whist_word
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
-from bot.screens.replies import rules_refuse
 from bot.screens.texts import Html, Texts, bold, mark
-from bot.screens.words import card_word, cards_line
-from engine.core.cards import Card
+from bot.screens.words import card_word
 from engine.core.errors import IllegalCommand
 from engine.games.preferans.contracts import parse_rung
 from engine.games.preferans.conventions.model import Convention
@@ -83,27 +81,7 @@ ILLEGAL: dict[str, str] = {
 }
 """Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
 
-_BIDS = ("bid", "next", "lowest", "contract")
-_CARDS = ("has", "card")
-
-
-def refusal(t: Texts, error: IllegalCommand) -> str:
-    """Say why a command is not allowed, with bids and cards written as on the screen; fits into a toast."""
-    if error.reason == "bid_too_low" and not error.facts.get("lowest"):
-        return t.plain("Nothing higher is left to bid.")
-    facts = {name: _shown(t, name, value) for name, value in error.facts.items()}
-    return rules_refuse(t, ILLEGAL.get(error.reason), error.reason, facts)
-
-
-def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Write a fact as the screen shows it."""
-    if fact in _CARDS and isinstance(value, str):
-        return cards_line(t, (Card(name) for name in value.split()))
-    if fact in _BIDS and isinstance(value, str) and value:
-        return rung_word(t, parse_rung(value))
-    if fact == "word" and isinstance(value, str):
-        return whist_word(t, WhistCall(value))
-    return value
+BIDS: Final = ("bid", "next", "lowest", "contract")
 
 
 ASKED: Final[Mapping[Phase, str]] = {
@@ -164,10 +142,22 @@ class PreferansMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     asked_in = ASKED
+    illegal = ILLEGAL
     bids_beside_a_vote = True
     discarding = OrderingView | GameView
     help_text = staticmethod(help_text)
-    refusal = staticmethod(refusal)
+
+    def refusal(self, t: Texts, error: IllegalCommand) -> str:
+        """Say why the rules do not allow a command; fits into a toast."""
+        if error.reason == "bid_too_low" and not error.facts.get("lowest"):
+            return t.plain("Nothing higher is left to bid.")
+        return super().refusal(t, error)
+
+    def fact(self, t: Texts, name: str, value: str) -> str:
+        """Write a word among the facts of a refusal as on the screen."""
+        if name in BIDS and value:
+            return rung_word(t, parse_rung(value))
+        return whist_word(t, WhistCall(value)) if name == "word" else super().fact(t, name, value)
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the bids are shown; above all games to be named, the line on the talon shows the last one."""

@@ -6,12 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.games.preferans.pictures import BY_SUITS
-from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.words import player_word, rung_word, whist_word
-from bot.pictures.drawing import LayoutHand
 from bot.screens.deal_brief import DealPlay, as_held
-from bot.screens.drawn import drawn_name
 from bot.screens.model import DealReport, Page
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import pair, sorted_line, suits_lines
@@ -173,28 +169,6 @@ def _contract(t: Texts, outcome: Outcome) -> str:
             return t.plain("“preferans”")
 
 
-def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> LayoutDrawing:
-    """Return the picture of all hands; only a finished deal's view has them."""
-    dealt = view.dealt
-    hands = tuple(
-        LayoutHand(
-            name=drawn_name(t, player_word(t, view.players, seat), seat),
-            cards=dealt[seat],
-            role=_role(t, report, seat, resting=seat is view.resting),
-            tricks=_tricks(t, report, seat),
-            dealer=seat is view.dealer,
-        )
-        for seat in (*view.active, *([view.resting] if view.resting else []))
-    )
-    return LayoutDrawing(
-        title=deal_title(t, report.after.convention, report.frame.called(report.number)),
-        subtitle=outcome_line(t, report.after.players, report.score.outcome),
-        hands=hands,
-        talon=view.talon,
-        discard=view.discard or (),
-    )
-
-
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
     dealt = view.dealt
@@ -207,7 +181,8 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     return (*hands, talon, *discard)
 
 
-def _role(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> str:
+def role_word(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> str:
+    """Describe a seat's part in a finished deal; empty in raspasy."""
     outcome = report.score.outcome
     if not isinstance(outcome, ContractOutcome):
         return ""
@@ -217,7 +192,8 @@ def _role(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> st
     return words.get(seat, t.plain("on the talon") if resting else "")
 
 
-def _tricks(t: Texts, report: PreferansReport, seat: Seat) -> str:
+def tricks_word(t: Texts, report: PreferansReport, seat: Seat) -> str:
+    """Write how many tricks count for a seat; empty if none do."""
     tricks = report.score.outcome.tricks
     if tricks is None or seat > len(tricks):  # a dummy's tricks are under whoever played it
         return ""

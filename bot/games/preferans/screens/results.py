@@ -13,7 +13,6 @@ from bot.games.preferans.screens.report import (
     PreferansReport,
     cut_short,
     head_line,
-    layout_drawing,
     layout_lines,
     out_of,
     outcome_line,
@@ -44,7 +43,7 @@ UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, i
 def deal_screen(t: Texts, report: PreferansReport) -> Screen:
     """Return the photo of a finished deal on the page its readers turned to."""
     if report.page is DealPage.LAYOUT and report.view is not None:
-        layout = layout_drawing(t, report, report.view)
+        layout = ANALYSIS.layout(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
     if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
         told = ANALYSIS.lines(t, report.after, report.analysis)
@@ -180,7 +179,7 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Scr
         caption = fitted(deal_head(t, report), words, unfolded=1)
         return Screen(caption, rows, ANALYSIS.picture(t, report, view, report.analysis))
     told = play_lines(t, report, view) if leaf == DealLeaf.PLAY else _cards_lines(t, view)
-    return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
+    return Screen(fitted(deal_head(t, report), told), rows, ANALYSIS.layout(t, report, view))
 
 
 def _leaves(report: PreferansReport) -> dict[str, str]:
@@ -231,12 +230,12 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
 
     fix_example = mark("NAME mountain +5 reason")
     unwritten = mark("It wrote nothing. Its calls and its cards stand in the record.")
+    kind = PreferansReport
     pages = PAGES
     leaves = LEAVES
     page_names = DealPage
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
-    kind = PreferansReport
     analyses = ANALYSIS
     finished = FinishedView
     text = TEXT

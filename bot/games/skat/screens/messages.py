@@ -12,11 +12,9 @@ from bot.games.skat.screens.table_text import loose_line, thought_of
 from bot.games.skat.screens.words import ANNOUNCED, contract_name
 from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
-from bot.screens.replies import rules_refuse
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, cards_line
 from engine.core.cards import Card
-from engine.core.errors import IllegalCommand
 from engine.games.skat.building import TWO
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.moves import Give, PlayCard
@@ -90,25 +88,6 @@ ILLEGAL: dict[str, str] = {
     "no_shoves": mark("The skat cannot have been sent on so often."),
 }
 """Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
-
-_CARDS = ("has", "card")
-
-
-def refusal(t: Texts, error: IllegalCommand) -> str:
-    """Say why a command is not allowed, with games and cards written as on the screen; fits into a toast."""
-    facts = {name: _shown(t, name, value) for name, value in error.facts.items()}
-    return rules_refuse(t, ILLEGAL.get(error.reason), error.reason, facts)
-
-
-def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Write a fact as the screen shows it."""
-    if not isinstance(value, str):
-        return value
-    if fact in _CARDS:
-        return cards_line(t, sorted_for(Contract.GRAND, map(Card, value.split())))
-    if fact == "announced" and value in tuple(Announcement):
-        return t.plain(ANNOUNCED[Announcement(value)])
-    return contract_name(t, Contract(value)) if fact == "game" and value in tuple(Contract) else value
 
 
 ASKED: Final[Mapping[Phase, str]] = {
@@ -200,8 +179,16 @@ class SkatMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     asked_in = ASKED
+    illegal = ILLEGAL
     help_text = staticmethod(help_text)
-    refusal = staticmethod(refusal)
+
+    def fact(self, t: Texts, name: str, value: str) -> str:
+        """Write a word among the facts of a refusal as on the screen."""
+        if name in ("has", "card"):
+            return cards_line(t, sorted_for(Contract.GRAND, map(Card, value.split())))
+        if name == "announced" and value in tuple(Announcement):
+            return t.plain(ANNOUNCED[Announcement(value)])
+        return contract_name(t, Contract(value)) if name == "game" and value in tuple(Contract) else value
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
         """List the cards that the viewer has picked up, and those that were discarded or given on."""

@@ -3,9 +3,7 @@
 from functools import partial
 
 from bot.games.skat.pictures import by_trump
-from bot.games.skat.pictures.drawings import JACKS_ALONE, LayoutDrawing
-from bot.games.skat.screens.options import deal_title
-from bot.games.skat.screens.table_picture import trump_of
+from bot.games.skat.pictures.drawings import JACKS_ALONE
 from bot.games.skat.screens.table_text import (
     declared_line,
     double_line,
@@ -24,10 +22,7 @@ from bot.games.skat.screens.words import (
     points_word,
     product,
 )
-from bot.pictures.drawing import LayoutHand
 from bot.screens.deal_brief import DealPlay, as_held
-from bot.screens.deal_pages import DealPage
-from bot.screens.drawn import drawn_name
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word, card_word, pair
@@ -47,8 +42,6 @@ from engine.games.skat.view import FinishedView, PlayView, RamschView
 class SkatReport(DealReport, frozen=True, kw_only=True):
     """Finished deal and the list after it."""
 
-    page: DealPage = DealPage.SHEET
-    """Page that is shown."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
@@ -176,30 +169,7 @@ def _contract(t: Texts, outcome: Outcome) -> str:
             return t.plain("All passed")
 
 
-def layout_drawing(t: Texts, report: SkatReport, view: FinishedView) -> LayoutDrawing:
-    """Return the picture of all hands; only a finished deal's view has them."""
-    outcome, after = report.score.outcome, report.after
-    hands = tuple(
-        LayoutHand(
-            name=drawn_name(t, view.players[seat], seat),
-            cards=view.dealt[seat],
-            role=_role(t, report, view, seat),
-            tricks=points_word(t, view.points[seat]) if view.points is not None and seat in view.active else "",
-            dealer=seat is view.dealer,
-        )
-        for seat in (*view.active, *([view.resting] if view.resting is not None else []))
-    )
-    return LayoutDrawing(
-        title=deal_title(t, after.rules, report.frame.called(report.number)),
-        subtitle=outcome_line(t, after.rules, after.players, report.stage, outcome),
-        hands=hands,
-        talon=view.talon,
-        discard=view.skat if set(view.skat) != set(view.talon) else (),
-        trump=trump_of(thought_of(view)),
-    )
-
-
-def _role(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
+def role_word(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
     """Describe a seat's part: the declarer's game, what was given on in a schieber ramsch, that it rested."""
     outcome = report.score.outcome
     if seat is view.resting:
