@@ -77,7 +77,7 @@ class MistakeBill(AnalysisFace[S]):
         """Return the seat that played the costliest card; named as being on lead if the card opened its trick."""
         return Seat(dearest.mistake.seat)
 
-    def order_of(self, dearest: Any) -> Mapping[str, str]:
+    def order_of(self, dearest: Any) -> Mapping[str, Any]:
         """Return fields of the picture that say how the hands below the table are sorted."""
         return {}
 

@@ -107,13 +107,14 @@ class DealAnalysis(MistakeBill[S]):
             if tricks and seat in tricks[0][0]
         )
 
-    def order(self, view: Any) -> Mapping[str, str]:
+    def order(self, view: Any) -> Mapping[str, Any]:
         """Return fields of the pictures that say how their cards are sorted."""
         return {}
 
     def discard(self, view: Any) -> tuple[Card, ...]:
         """Return the cards that were discarded."""
-        return view.discard or ()
+        cards: tuple[Card, ...] = view.discard or ()
+        return cards
 
     def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
         """Return the picture of all hands; only a finished deal's view has them."""
