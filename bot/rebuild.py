@@ -11,6 +11,7 @@ from typing import Final
 from bot.metrics import Metrics
 from bot.runtime.errnos import reason
 from bot.runtime.secret import DatabaseUrl
+from bot.stats.sums import version_of
 from bot.storage.errors import NO_DRIVER, UnusablePath
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite.store import SqliteStorage
@@ -114,7 +115,7 @@ class Rebuilding:
         """List the finished tables of a game."""
         if game.facts is None:
             return ()
-        return await self._storage.to_fold(game.name, game.facts.version, MOST)
+        return await self._storage.to_fold(game.name, version_of(game.facts), MOST)
 
     def _tell(self) -> None:
         """Report progress at intervals."""

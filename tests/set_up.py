@@ -1,8 +1,7 @@
 """The way to a button of «Настроить», for who presses in the tests."""
 
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.screens.option_keys import OWN, PRESET, SETUP, START
-from bot.screens.option_pages import ONE
+from bot.screens.option_pages import ONE, OWN, PRESET, SETUP, START
 from bot.screens.setup import CANCEL, CLOCK, DROP, ROBOTS, SIZE
 
 PAGES = {
@@ -38,8 +37,8 @@ def before(page: str) -> str:
     """Return the page with the button of this one; empty for the first."""
     word, _, name = page.partition(":")
     if word == ONE:
-        return OPTION_PAGES.table.group_of(name).page
-    if page in {group.page for group in OPTION_PAGES.table.groups}:
+        return OPTION_PAGES.table.rows[name].page
+    if page in OPTION_PAGES.table.pages:
         return START
     above = {OWN: PRESET, DROP: OWN if page == DROP else DROP, SETUP: ""}
     return above.get(word, SETUP)

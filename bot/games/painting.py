@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from bot.games.austrian.pictures import EXAMPLES as EXAMPLES_OF_AUSTRIAN
+from bot.games.austrian.pictures import PAINTERS as OF_AUSTRIAN
 from bot.games.austrian.pictures.drawings import AustrianLabels
-from bot.games.austrian.pictures.painters import EXAMPLES as EXAMPLES_OF_AUSTRIAN
-from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
+from bot.games.preferans.pictures import EXAMPLES as EXAMPLES_OF_PREFERANS
+from bot.games.preferans.pictures import PAINTERS as OF_PREFERANS
 from bot.games.preferans.pictures.drawings import PreferansLabels
-from bot.games.preferans.pictures.painters import EXAMPLES as EXAMPLES_OF_PREFERANS
-from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
+from bot.games.skat.pictures import EXAMPLES as EXAMPLES_OF_SKAT
+from bot.games.skat.pictures import PAINTERS as OF_SKAT
 from bot.games.skat.pictures.drawings import SkatLabels
-from bot.games.skat.pictures.painters import EXAMPLES as EXAMPLES_OF_SKAT
-from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.comparison import ComparisonDrawing, draw_comparison
 from bot.pictures.drawing import Drawing, Labels

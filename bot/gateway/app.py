@@ -15,10 +15,8 @@ from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.api.answers import Answers
-from bot.gateway.api.failures import Silenced, pause_after, seconds_of, where
-from bot.gateway.api.files import TelegramFiles
-from bot.gateway.api.members import TelegramMembers
-from bot.gateway.api.patience import Patience, patiently
+from bot.gateway.api.failures import Patience, Silenced, patiently, pause_after, seconds_of, where
+from bot.gateway.api.lookups import TelegramFiles, TelegramMembers
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, WrongToken
 from bot.gateway.handlers import (

@@ -1,6 +1,9 @@
 """Parts of every picture: a drawing says what it shows, labels bring the words of one language.
 
-Kinds that several games have are defined here without a tag: a game derives its own kind, with a tag, from each.
+Kinds that several games have are defined here without a tag: a game derives its own kind, with a tag, from each. Seats
+are listed clockwise; which one comes first, and so is at the bottom, is the caller's choice. Amounts are exact decimal
+integers or fractions as text: "14", "-38", "5/2"; names are drawable (`bot.pictures.names.display_name`). Every word on
+a picture comes in through the drawing or the labels.
 """
 
 from typing import ClassVar, Final, Protocol
@@ -286,3 +289,24 @@ class TableDrawing(Drawing, frozen=True):
             raise ValueError(f"a table picture has 2 or 3 playing seats, not {len(self.seats)}")
         if any(played.seat not in {None, *range(len(self.seats))} for played in (*self.trick, *self.previous)):
             raise ValueError("a card of the trick belongs to no seat")
+
+
+class MoneyTableDrawing(TableDrawing, frozen=True):
+    """Table in play of a game whose money lies on it."""
+
+    seats: tuple[MoneyPlate, ...]
+    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    resting: MoneyPlate | None = None
+    """Dealer sitting on the talon."""
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """A game's kinds of the drawings that every game has."""
+
+    settle: type[SettleDrawing]
+    layout: type[LayoutDrawing]
+    analysis: type[AnalysisDrawing]
+    bill: type[BillDrawing]
+    hand: type[HandDrawing]
+    table: type[TableDrawing]
+    own_table: type[TableDrawing]

@@ -5,15 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from bot.pictures.drawing import (
-    AnalysisDrawing,
-    BillDrawing,
-    BillRow,
-    Diagram,
-    DiagramHand,
-    HandDrawing,
-    LayoutHand,
-)
+from bot.pictures.drawing import BillDrawing, BillRow, Diagram, DiagramHand, HandDrawing, Kinds, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Original, Screen
 from bot.screens.report_face import AnalysisFace
@@ -37,12 +29,13 @@ def whole_word(amount: Fraction | int) -> str:
     return price_word(amount) if amount else "0"
 
 
-class AnalysisDrawings(NamedTuple):
-    """Kinds of the pictures of an analysis in one game."""
+class BillWords(NamedTuple):
+    """Words of a game on its bills of mistakes, message ids of the catalogue."""
 
-    deal: Callable[..., AnalysisDrawing]
-    bill: Callable[..., BillDrawing]
-    hand: Callable[[str, tuple[Card, ...]], HandDrawing]
+    heading: str
+    """Heading, which names the unit."""
+    parts: Mapping[Any, str]
+    """Parts of a deal, in the order of what was lost in each, with the heads of their columns."""
 
 
 class MistakeBill(AnalysisFace[S]):
@@ -53,12 +46,10 @@ class MistakeBill(AnalysisFace[S]):
 
     bill_of: Callable[[Sequence[Any], int], Any]
     """Function that adds up analysed deals for so many players."""
-    drawings: AnalysisDrawings
-    """Kinds of its pictures."""
-    heading: str
-    """Message id of the heading, which names the unit."""
-    parts: Mapping[Any, str]
-    """Parts of a deal, in the order of what was lost in each, with the message ids of their columns."""
+    kinds: Kinds
+    """Kinds of the drawings."""
+    words: BillWords
+    """Words of the bill."""
     settlements: SettlementScreens[S, Any]
     """Settlement of a match."""
 
@@ -76,7 +67,7 @@ class MistakeBill(AnalysisFace[S]):
 
     def columns(self, standing: S) -> tuple[Any, ...]:
         """List the parts of a deal that the picture has."""
-        return tuple(self.parts)
+        return tuple(self.words.parts)
 
     def player_word(self, t: Texts, players: BySeat[str], seat: Seat) -> str:
         """Name the player at a seat."""
@@ -86,7 +77,7 @@ class MistakeBill(AnalysisFace[S]):
         """Return the seat that played the costliest card; named as being on lead if the card opened its trick."""
         return Seat(dearest.mistake.seat)
 
-    def order_of(self, dearest: Any) -> Mapping[str, str]:
+    def order_of(self, dearest: Any) -> Mapping[str, Any]:
         """Return fields of the picture that say how the hands below the table are sorted."""
         return {}
 
@@ -96,7 +87,7 @@ class MistakeBill(AnalysisFace[S]):
 
     def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:
         """Draw cards under a title, and nothing else."""
-        return self.drawings.hand(title, cards)
+        return self.kinds.hand(title, cards)
 
     def bill_screen(self, t: Texts, frame: Frame, standing: S, found: Sequence[Any]) -> Screen:
         """Return the picture of the bill of these analysed deals, and its words."""
@@ -104,7 +95,7 @@ class MistakeBill(AnalysisFace[S]):
         bill = self.bill_of(found, len(players))
         words = [self._account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
         dearest = [bold(self._dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
-        text = fitted(bold(t.plain(self.heading)), (*words, *dearest, *self.notes(t, standing)))
+        text = fitted(bold(t.plain(self.words.heading)), (*words, *dearest, *self.notes(t, standing)))
         return Screen(text, picture=self._drawing(t, frame, standing, bill))
 
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
@@ -128,8 +119,8 @@ class MistakeBill(AnalysisFace[S]):
         luck = balance_word(round(account.luck))
         if not account.total:
             return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=name, luck=luck)
-        lost = zip(self.parts, account.lost, strict=True)
-        parts = [pair(t.plain(self.parts[part]), whole_word(amount)) for part, amount in lost if amount]
+        lost = zip(self.words.parts, account.lost, strict=True)
+        parts = [pair(t.plain(self.words.parts[part]), whole_word(amount)) for part, amount in lost if amount]
         return t(
             "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
             name=name,
@@ -148,10 +139,10 @@ class MistakeBill(AnalysisFace[S]):
 
     def _drawing(self, t: Texts, frame: Frame, standing: S, bill: Any) -> BillDrawing:
         players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, self.columns(standing)
-        return self.drawings.bill(
-            title=t.plain(self.heading),
+        return self.kinds.bill(
+            title=t.plain(self.words.heading),
             subtitle=self.settlements.deal_title(t, standing, frame.called(standing.deals)),
-            heads=(*(t.plain(self.parts[part]) for part in parts), t.plain("in all"), t.plain("the cards")),
+            heads=(*(t.plain(self.words.parts[part]) for part in parts), t.plain("in all"), t.plain("the cards")),
             rows=tuple(self._row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
             dearest=self._dearest(t, frame, standing, dearest, players) if dearest else "",
             note=self._on_the_table(t, dearest, players) if dearest else "",
@@ -161,7 +152,7 @@ class MistakeBill(AnalysisFace[S]):
         )
 
     def _row(self, name: str, account: Any, parts: tuple[Any, ...]) -> BillRow:
-        lost = dict(zip(self.parts, account.lost, strict=True))
+        lost = dict(zip(self.words.parts, account.lost, strict=True))
         cells = (*(whole_word(lost[part]) for part in parts), whole_word(account.total))
         return BillRow(name, (*cells, balance_word(round(account.luck))))
 

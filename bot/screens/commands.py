@@ -79,7 +79,7 @@ def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
             folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
         ),
-        ((how_to_play(t),),) if any(face.primer(t) for face in books.faces) else (),
+        ((how_to_play(t),),) if any(face.primer for face in books.faces) else (),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from bot.pictures.drawing import Drawing
+from bot.pictures.drawing import Drawing, Labels
 from bot.screens.deal.analysis import DealAnalysis
 from bot.screens.deal.text import DealText
 from bot.screens.evening import Evening
@@ -70,8 +70,8 @@ class FinishedDeal(ReportFace[R, S]):
     """Kind of the report."""
     page_names: type[StrEnum] = DealPage
     """Names of the pages."""
-    settlements: SettlementScreens[S, Any]
-    """Settlement of a match."""
+    analyses: DealAnalysis[S]
+    """Analysed deals, with the settlement of a match."""
     text: DealText[Any]
     """State of a deal in words."""
     finished: Any
@@ -98,6 +98,15 @@ class FinishedDeal(ReportFace[R, S]):
     @abstractmethod
     def view_line(self, t: Texts, view: Any) -> str:
         """Say who played what and how it ended, as a view of the finished deal has it; plain text."""
+
+    @property
+    def settlements(self) -> SettlementScreens[S, Any]:
+        """Settlement of a match."""
+        return self.analyses.settlements
+
+    def labels(self, t: Texts) -> Labels:
+        """Return the words that the game's painters write on pictures."""
+        return self.analyses.labels(t)
 
     def read(self, report: DealReport) -> R:
         """Return a report with what the match of the deal adds, on the first page if its page is not of this game.
@@ -205,8 +214,6 @@ class PagedDeal(FinishedDeal[R, S]):
 
     sheet_button: str
     """Message on the button of what is written."""
-    analyses: DealAnalysis[S]
-    """Analysed deals."""
     leaf_of_record = DealPage.LAYOUT
 
     @property

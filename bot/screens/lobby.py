@@ -13,7 +13,7 @@ from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
-from bot.screens.option_keys import SETUP, sit_key
+from bot.screens.option_pages import SETUP, sit_key
 from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (
@@ -135,7 +135,7 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
         first_line(t, view.commit),
     )
     retired = lines(t("You sat down at the table in “%(group)s”.", group=group), first_line(t, view.commit))
-    how = (how_to_play(t),) if books.of(view.rules).primer(t) else ()
+    how = (how_to_play(t),) if books.of(view.rules).primer else ()
     back = (Button(t.plain("To the group"), url=view.group_url),) if view.group_url else ()
     return Screen(text, ((*how, *back),) if how or back else (), retired=retired)
 

@@ -14,15 +14,46 @@ from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_errors import option_error
-from bot.screens.option_keys import START, TABLE, last_row, to_page
-from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
+from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.rules_text import OPEN_LINES
-from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, texts
+from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, mark, texts
 from bot.screens.widths import fits, is_whole, with_name
 from bot.screens.words import capital, has_suit
 from engine.core.errors import ConventionError
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, PresetRules
+
+TABLE = "table"
+"""Page that shows the table itself."""
+SETUP = "setup"
+"""First page."""
+START = "start"
+"""Page with the groups of conditions."""
+PRESET = "preset"
+"""Page with the presets."""
+OWN = "own"
+"""Page with the chat's own rules."""
+BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Options"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
+"""Labels of buttons that lead back to a page, messages of the catalogue."""
+
+
+def to_page(view: LobbyInfo, text: str, page: str) -> Button:
+    """Return a button that turns to a page."""
+    return ours(view, text, f"{Action.OPTIONS}:{page}")
+
+
+def sit_key(t: Texts, view: LobbyInfo) -> Button:
+    """Return «Сесть», highlighted while too few sit; after that «Начать» is, for the seated players."""
+    return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.enough else ButtonStyle.SUCCESS)
+
+
+def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
+    """Return the buttons back to the page `back` and out; if all see the page, one can sit down on it too."""
+    before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
+    if view.own:
+        return *before, to_page(view, t.plain("Done"), TABLE)
+    return *before, sit_key(t, view), to_page(view, t.plain("‹ To the table"), TABLE)
+
 
 ONE: Final = "one"
 """Page of a single option, one:<option>."""
@@ -45,8 +76,8 @@ class OptionPages(ABC, Generic[R]):
     """Options as values."""
     table: OptionTable
     """Options in words."""
-    size: str
-    """Option that everybody chooses freely: no value of it differs from the preset."""
+    size: Size
+    """Number that everybody chooses freely: no value of its option differs from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
     """Functions that write the value of an option, plain text; if one returns "", the table has the word."""
     kinds: Collection[str] = ()
@@ -98,16 +129,27 @@ class OptionPages(ABC, Generic[R]):
         return capital(t.plain(brief) if brief else self.value_word(t, rules, name))
 
     @abstractmethod
-    def offered(self, rules: R, name: str) -> tuple[str, ...]:
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` describes; None if it has no meaning in these rules."""
+
+    @abstractmethod
+    def title(self, t: Texts, rules: R) -> str:
+        """Name the rules and what ends the match: "Сочинка · пуля до 20"; plain text."""
+
+    def deal_title(self, t: Texts, rules: R, number: int) -> str:
+        """Name the rules and a deal: "Сочинка · пуля до 20 · сдача 17"; plain text."""
+        return t.plain("%(title)s · deal %(n)d", title=self.title(t, rules), n=number)
+
+    @abstractmethod
+    def offered(self, rules: R, name: str, /) -> tuple[str, ...]:
         """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show the page of options that `view.page` names; None if there is no such page (any more)."""
         word, _, argument = view.page.partition(":")
         retired = t("The table is further down.")
-        group = next((group for group in self.table.groups if group.page == view.page), None)
-        if group is not None:
-            return Screen(self._group_text(t, view, group), self._group_rows(t, view, group), retired=retired)
+        if view.page in self.table.pages:
+            return Screen(self._group_text(t, view), self._group_rows(t, view), retired=retired)
         if word == ONE and argument in self.table.rows and self.is_shown(t, view.rules, argument):
             return Screen(self._option_text(t, view, argument), self._option_rows(t, view, argument), retired=retired)
         return None
@@ -124,7 +166,7 @@ class OptionPages(ABC, Generic[R]):
 
     def label(self, t: Texts, name: str) -> str:
         """Name an option, short enough for two buttons in a row; plain text."""
-        return t.plain(self.table.rows[name].words.label)
+        return t.plain(self.table.rows[name].label)
 
     def is_idle(self, t: Texts, rules: R, name: str) -> bool:
         """Return whether other options leave this one without effect."""
@@ -153,14 +195,14 @@ class OptionPages(ABC, Generic[R]):
 
     def option_line(self, t: Texts, rules: R, name: str) -> str:
         """Name an option and its value: "обязанность бить: бить старшую"; plain text."""
-        return f"{t.plain(self.table.rows[name].words.subject)}: {self.value_word(t, rules, name)}"
+        return f"{t.plain(self.table.rows[name].subject)}: {self.value_word(t, rules, name)}"
 
     def difference_lines(self, t: Texts, rules: R, room: int = DIFFERENCES_MOST) -> tuple[Html, ...]:
         """List what differs from the preset and has an effect, a line an option, in so many characters.
 
         The size is left out: it is in the title.
         """
-        names = [name for name, _ in self.book.differences(rules) if name != self.size]
+        names = [name for name, _ in self.book.differences(rules) if name != self.size.option]
         names = [name for name in names if self.book.has_effect(rules, name)]
         kept: list[Html] = []
         for index, name in enumerate(names):
@@ -185,7 +227,7 @@ class OptionPages(ABC, Generic[R]):
     def differs(self, rules: R, name: str) -> bool:
         """Return whether an option differs from the preset."""
         usual = self.book.preset(rules.preset)
-        return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
+        return name != self.size.option and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
         """Return whether one button toggles an option."""
@@ -193,9 +235,9 @@ class OptionPages(ABC, Generic[R]):
 
     # -- a group
 
-    def _group_text(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> Html:
+    def _group_text(self, t: Texts, view: LobbyInfo) -> Html:
         """Describe the present effects of the group's options, folded, as far as there is room."""
-        names = self._shown(t, view.rules, group)
+        names = self._shown(t, view)
         told: list[Html] = []
         room = TOLD_MOST
         for name in names:
@@ -207,7 +249,7 @@ class OptionPages(ABC, Generic[R]):
                 told.append(line)
         note = t("✎ differs from %(preset)s.", preset=self.preset_name(t, view.rules.preset))
         differs = any(self.differs(view.rules, name) for name in names)
-        return lines(heading(t, group.title), folded(*told), note if differs else "")
+        return lines(heading(t, self.table.pages[view.page]), folded(*told), note if differs else "")
 
     def present(self, t: Texts, rules: R, name: str) -> str:
         """Describe the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
@@ -215,12 +257,12 @@ class OptionPages(ABC, Generic[R]):
             return self._idle(t, rules, name)
         return capital(self.effect(t, rules, name) or f"{self.value_word(t, rules, name)}.")
 
-    def _shown(self, t: Texts, rules: R, group: OptionGroup) -> tuple[str, ...]:
-        return tuple(name for name in self.table.of_group(group.page) if self.is_shown(t, rules, name))
+    def _shown(self, t: Texts, view: LobbyInfo) -> tuple[str, ...]:
+        return tuple(name for name in self.table.of_page(view.page) if self.is_shown(t, view.rules, name))
 
-    def _group_rows(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
+    def _group_rows(self, t: Texts, view: LobbyInfo) -> tuple[Row, ...]:
         """Return a button for each option with its value; a toggle is switched at once."""
-        keys = [self._option_key(t, view, name) for name in self._shown(t, view.rules, group)]
+        keys = [self._option_key(t, view, name) for name in self._shown(t, view)]
         return (*paired(keys), last_row(t, view, START))
 
     def _option_key(self, t: Texts, view: LobbyInfo, name: str) -> Button:
@@ -248,7 +290,7 @@ class OptionPages(ABC, Generic[R]):
             said = self.value_told(t, self.book.with_rule(rules, name, value), name, sentence)
             rows.append(Html(" ".join(part for part in ("✓" if value == present else "•", said, own) if part)))
         return lines(
-            heading(t, self.table.rows[name].words.label),
+            heading(t, self.table.rows[name].label),
             capital(t.plain(self.book.options[name].meaning)) + ":",
             *(rows if len(rows) <= FEW and sum(map(len, rows)) <= UNFOLDED else (folded(*rows),)),
             self._idle_line(t, rules, name, is_offered=present in told),
@@ -269,16 +311,16 @@ class OptionPages(ABC, Generic[R]):
         return value_told(self.button_word(t, rules, name), sentence)
 
     def _option_rows(self, t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
-        group, present = self.table.group_of(name), self.book.value_of(view.rules, name)
+        page, present = self.table.rows[name].page, self.book.value_of(view.rules, name)
         keys = []
         for value in self.choices(view.rules, name):
             word = self.button_word(t, self.book.with_rule(view.rules, name, value), name)
             keys.append(
                 rule_key(view, name, value, with_name(str, word))
                 if value != present
-                else present_key(view, group, with_name(with_tick, word))
+                else present_key(view, page, with_name(with_tick, word))
             )
-        return (*_even_rows(keys), row_back(t, view, group))
+        return (*_even_rows(keys), row_back(t, view, page, self.table.pages[page]))
 
     def _typed(self, t: Texts, preset: PresetWords) -> tuple[str, ...]:
         return self.preset_name(t, preset.name), *t.plain(preset.typed).split(",")
@@ -323,16 +365,16 @@ def rule_key(view: LobbyInfo, name: str, value: str, word: str) -> Button:
     return ours(view, word, f"{Action.RULE}:{name}={value}")
 
 
-def present_key(view: LobbyInfo, group: OptionGroup, word: str) -> Button:
+def present_key(view: LobbyInfo, page: str, word: str) -> Button:
     """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
     style = ButtonStyle.PLAIN if has_suit(word) else ButtonStyle.PRIMARY
-    return ours(view, word, f"{Action.OPTIONS}:{group.page}", style)
+    return ours(view, word, f"{Action.OPTIONS}:{page}", style)
 
 
-def row_back(t: Texts, view: LobbyInfo, group: OptionGroup) -> Row:
-    """Return the buttons on the page of one option: back to its group, and out."""
+def row_back(t: Texts, view: LobbyInfo, page: str, title: str) -> Row:
+    """Return the buttons on the page of one option: back to the page of its group, with this title, and out."""
     out = t.plain("Done") if view.own else t.plain("‹ To the table")
-    return to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE)
+    return to_page(view, f"‹ {t.plain(title)}", page), to_page(view, out, TABLE)
 
 
 def with_tick(word: str) -> str:

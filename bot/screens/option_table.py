@@ -2,17 +2,18 @@
 
 A row of Skat::
 
-    option(
-        words("list", "end", mark("List"), mark("list")),
-        value("classical", mark("classical"), mark("The list counts ...")),
-        value("seeger", mark("with bonuses (Seeger)"), mark("To the list come 50 for each own game won ...")),
+    option("list", "end", "List", "list").of(
+        value("classical", "classical", "The list counts as it stands."),
+        value("seeger", "with bonuses (Seeger)", "To the list come 50 for each own game won ..."),
     )
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.screens.texts import mark
 
@@ -24,19 +25,6 @@ COMMON: Final[Mapping[str, str]] = {
     "0": mark("none"),
 }
 """Words of values for which no row has its own."""
-
-
-class OptionWords(msgspec.Struct, frozen=True):
-    """Names of an option."""
-
-    name: str
-    """Name in the engine's table of options."""
-    page: str
-    """Group on whose page the option is set."""
-    label: str
-    """Message id of a name short enough for two buttons in a row."""
-    subject: str
-    """Message id of the name before a colon and the value."""
 
 
 class OptionValue(msgspec.Struct, frozen=True):
@@ -52,12 +40,18 @@ class OptionValue(msgspec.Struct, frozen=True):
     """Message id of a shorter word for a button that would be cut off; empty: `word`."""
 
 
-class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
+class OptionRow(msgspec.Struct, frozen=True):
     """One option in words."""
 
-    words: OptionWords
-    """Names, and the page."""
-    values: Mapping[str, OptionValue]
+    name: str
+    """Name in the engine's table of options."""
+    page: str
+    """Group on whose page the option is set."""
+    label: str
+    """Message id of a name short enough for two buttons in a row."""
+    subject: str
+    """Message id of the name before a colon and the value."""
+    values: Mapping[str, OptionValue] = MappingProxyType({})
     """Values by `OptionValue.value`; those without a word and a sentence are not named."""
     effect: str = ""
     """Message id of the sentence on every value that has none."""
@@ -68,6 +62,18 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     wanted: str = ""
     """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
 
+    def of(
+        self,
+        *values: OptionValue,
+        effect: str = "",
+        usual: tuple[str, ...] = (),
+        example: str | None = None,
+        wanted: str = "",
+    ) -> "OptionRow":
+        """Return the row with its values."""
+        by_value = {one.value: one for one in values}
+        return replace(self, values=by_value, effect=effect, usual=usual, example=example, wanted=wanted)
+
     def value(self, value: str) -> OptionValue:
         """Return the row of a value; one without words if the option names none."""
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
@@ -75,15 +81,6 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     def word(self, value: str) -> str:
         """Return the message id of a value after a colon; "" if the table has none."""
         return self.value(value).word or COMMON.get(value, "")
-
-
-class OptionGroup(msgspec.Struct, frozen=True):
-    """Page of several options."""
-
-    page: str
-    """Name in callback data."""
-    title: str
-    """Message id of the title."""
 
 
 class PresetWords(msgspec.Struct, frozen=True):
@@ -100,36 +97,38 @@ class PresetWords(msgspec.Struct, frozen=True):
     """
 
 
-words, value = OptionWords, OptionValue
+class Size(msgspec.Struct, frozen=True):
+    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+
+    option: str
+    """Name of the option."""
+    offered: tuple[int, ...]
+    """Values with a button; any other is typed."""
+    example: int
+    """Example of a typed value."""
+    title: str
+    """Heading of its page, a message of the catalogue: "Pool"."""
+    key: str
+    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
+    meaning: str
+    """Words in a sentence, a message of the catalogue: "the pool"."""
+    value: str = "%s"
+    """Value of the option with the number in it: "deals:%s"."""
 
 
-def option(
-    named: OptionWords,
-    *values: OptionValue,
-    effect: str = "",
-    usual: tuple[str, ...] = (),
-    example: str | None = None,
-    wanted: str = "",
-) -> OptionRow:
-    """Make a row of the table; the arguments are those of `OptionRow`."""
-    by_value = {one.value: one for one in values}
-    return OptionRow(words=named, values=by_value, effect=effect, usual=usual, example=example, wanted=wanted)
+option, value = OptionRow, OptionValue
+"""Short names for tables, whose strings the catalogue takes as messages."""
 
 
 class OptionTable:
-    """Rows of a game's options and presets by name, and the groups in whose pages the options are set."""
+    """Rows of a game's options and presets by name, and the pages on which the options are set."""
 
-    def __init__(
-        self, presets: Iterable[PresetWords], groups: Iterable[OptionGroup], rows: Iterable[OptionRow]
-    ) -> None:
+    def __init__(self, presets: Iterable[PresetWords], pages: Mapping[str, str], rows: Iterable[OptionRow]) -> None:
         self.presets: Final = {preset.name: preset for preset in presets}
-        self.groups: Final = tuple(groups)
-        self.rows: Final = {row.words.name: row for row in rows}
+        self.pages: Final = pages
+        """Message ids of the titles of the pages, by their names in callback data."""
+        self.rows: Final = {row.name: row for row in rows}
 
-    def of_group(self, page: str) -> tuple[str, ...]:
-        """Return the names of the options of a group, in the order of the table."""
-        return tuple(name for name, row in self.rows.items() if row.words.page == page)
-
-    def group_of(self, name: str) -> OptionGroup:
-        """Return the group to which an option belongs."""
-        return next(group for group in self.groups if group.page == self.rows[name].words.page)
+    def of_page(self, page: str) -> tuple[str, ...]:
+        """Return the names of the options of a page, in the order of the table."""
+        return tuple(name for name, row in self.rows.items() if row.page == page)

@@ -97,10 +97,6 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         """Return the entries that an outcome would write."""
 
     @abstractmethod
-    def title(self, t: Texts, rules: Any) -> str:
-        """Name the rules in a line; plain text."""
-
-    @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
         """Write everybody's score."""
 
@@ -186,7 +182,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         standing, rules = view.standing, self.rules(view.standing)
         head = [
             bold(t.plain(self.heading)),
-            self.title(t, rules),
+            self.options.title(t, rules),
             *([] if standing.deals else self.options.difference_lines(t, rules)),
             " ",
             *self.standing_lines(t, standing),

@@ -2,13 +2,12 @@
 
 from typing import Any, Final
 
-from bot.pictures.primer import PrimerDrawing
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose, ticked
 from bot.screens.lesson import lesson_key
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.texts import Texts, bold, lines
+from bot.screens.texts import Texts
 
 FIRST: Final = 0
 """Number of the first card."""
@@ -19,7 +18,7 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
     if preset not in books.presets:
         return None
     face = books.of(books.presets[preset])
-    cards = face.primer(t)
+    cards = face.primer
     if not 0 <= number < len(cards):
         return None
     card = cards[number]
@@ -31,11 +30,7 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
         style = ButtonStyle.PLAIN if face.lesson is not None else ButtonStyle.PRIMARY  # one button is highlighted
         begin = loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", style)
         rows[:0] = ((lesson_key(t),), (begin,)) if face.lesson is not None else ((begin,),)
-    return Screen(
-        lines(bold(card.title), *card.sentences),
-        tuple(row for row in rows if row),
-        PrimerDrawing(card.title, card.rows, place),
-    )
+    return Screen(card.text(t), tuple(row for row in rows if row), card.drawing(t, place))
 
 
 def game_row(t: Texts, books: Rulebooks, rules: Any, action: str) -> Row:

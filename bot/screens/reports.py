@@ -194,6 +194,16 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
     return t("%(name)s is looking at the deal: next one in %(n)d s", name=following.name, n=n)
 
 
+def finished_help(t: Texts, frame: Frame, *pages: str) -> list[str]:
+    """Explain the buttons of a finished deal: “Next” if another follows, then those to its pages."""
+    if not frame.more:
+        return [*pages]
+    following = t.plain(
+        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
+    )
+    return [following, *pages]
+
+
 def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:
     """Write the label of “Next deal”: `said`, and the seconds left if the deal begins automatically.
 

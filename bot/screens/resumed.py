@@ -9,7 +9,7 @@ from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
-from bot.screens.option_keys import SETUP
+from bot.screens.option_pages import SETUP
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines

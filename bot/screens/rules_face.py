@@ -10,6 +10,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.lesson import AnyLesson
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_pages import OptionPages
+from bot.screens.option_table import Size
 from bot.screens.pictured import Painted
 from bot.screens.primer_card import PrimerCard
 from bot.screens.rules_text import Subject, rules_screens
@@ -19,25 +20,6 @@ from engine.core.options import PresetRules
 from engine.core.rules import RuleBook
 
 R = TypeVar("R", bound=PresetRules)
-
-
-class Size(msgspec.Struct, frozen=True):
-    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
-
-    option: str
-    """Name of the option."""
-    offered: tuple[int, ...]
-    """Values with a button; any other is typed."""
-    example: int
-    """Example of a typed value."""
-    title: str
-    """Heading of its page, a message of the catalogue: "Pool"."""
-    key: str
-    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
-    meaning: str
-    """Words in a sentence, a message of the catalogue: "the pool"."""
-    value: str = "%s"
-    """Value of the option with the number in it: "deals:%s"."""
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -54,10 +36,14 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     option_pages: OptionPages[R]
     """Pages of options."""
-    size: Size | None = None
-    """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
     """First deal with hints; None if the game has none."""
+    primer: Sequence[PrimerCard] = ()
+    """Cards that explain the game by the rules of its first preset to somebody new; none if it has no primer."""
+    typed_rules: Sequence[str]
+    """Message ids of examples of rules after /new: "20 ten=checked"."""
+    typed_preset: str
+    """Message id, with the context "typed", of a preset after /new or /rules: "classic"."""
     keys_told: str
     """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
@@ -66,36 +52,30 @@ class RulesFace(Painted, ABC, Generic[R]):
         """Name the game: "Преферанс"."""
 
     @abstractmethod
-    def size_of(self, rules: R) -> int | None:
-        """Return the number that `size` describes; None if it has no meaning in these rules."""
-
-    @abstractmethod
-    def typed(self, t: Texts) -> Typed:
-        """Return examples of what people type, for /help."""
-
-    @abstractmethod
     def sample(self, t: Texts) -> Drawing | None:
         """Draw a table in play for somebody new; None: only words."""
-
-    @abstractmethod
-    def title(self, t: Texts, rules: R) -> str:
-        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
 
     @abstractmethod
     def subjects(self, t: Texts, rules: R, seats: int | None) -> Iterable[Subject]:
         """Return the parts of the rules by subject, for so many players or, with None, for any number."""
 
-    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
-        """Explain the game to somebody who has never seen it, by the rules of its first preset.
-
-        Return a card for each part, in order; () if the game has no primer.
-        """
-        return ()
-
     @property
     def book(self) -> RuleBook[R]:
         """Return the rules as values."""
         return self.option_pages.book
+
+    @property
+    def size(self) -> Size | None:
+        """Return the number that people change most; None if the game has none."""
+        return self.option_pages.size
+
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` describes; None if it has no meaning in these rules."""
+        return self.option_pages.size_of(rules)
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed(tuple(map(t.plain, self.typed_rules)), t.word("typed", self.typed_preset))
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
@@ -105,6 +85,10 @@ class RulesFace(Painted, ABC, Generic[R]):
     def greeting(self, t: Texts) -> Screen:
         """Draw what somebody new sees first: a picture without words, an empty screen for only words."""
         return self.worded(t, Screen("", picture=self.sample(t)))
+
+    def title(self, t: Texts, rules: R) -> str:
+        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
+        return self.option_pages.title(t, rules)
 
     def preset_name(self, t: Texts, preset: str) -> str:
         """Name a preset as players call it: "Сочинка"; plain text."""
@@ -125,7 +109,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the pages of options: the name of each in callback data and its title."""
-        return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
+        return tuple((page, t.plain(title)) for page, title in self.option_pages.table.pages.items())
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show the page of options that `view.page` names; None if there is no such page (any more)."""
@@ -133,7 +117,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     def page_of(self, option: str) -> str:
         """Return the page of an option."""
-        return self.option_pages.table.group_of(option).page
+        return self.option_pages.table.rows[option].page
 
     def option_told(self, t: Texts, rules: R, option: str) -> str:
         """Return the toast on how an option is set now."""

@@ -1,18 +1,19 @@
 """Settlement of a match in words and as a picture, in every game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from bot.pictures.drawing import Drawing, SettleDrawing, SettleRow, TransferRow
+from bot.pictures.drawing import Drawing, Kinds, SettleDrawing, SettleRow, TransferRow
 from bot.screens import lending
 from bot.screens.actions import Action
 from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, Original, Screen
+from bot.screens.option_pages import OptionPages
 from bot.screens.reports import broken_line
 from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
@@ -71,8 +72,10 @@ class SettlementScreens(ABC, Generic[S, F]):
     S: standings    F: a standing, settled
     """
 
-    kind: Callable[..., SettleDrawing]
-    """Kind of the drawing."""
+    kinds: Kinds
+    """Kinds of the drawings."""
+    options: OptionPages[Any]
+    """Pages of the game's options, which name its rules."""
     another: str = mark("Another match")
     """Message id of the button that begins another match."""
     is_note_drawn_alone: bool = False
@@ -91,10 +94,6 @@ class SettlementScreens(ABC, Generic[S, F]):
         """List who pays whom how much."""
 
     @abstractmethod
-    def deal_title(self, t: Texts, standing: S, number: int) -> str:
-        """Name the rules and a deal; plain text."""
-
-    @abstractmethod
     def detail(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
         """Write what a seat's result is made of."""
 
@@ -105,6 +104,14 @@ class SettlementScreens(ABC, Generic[S, F]):
     @abstractmethod
     def outcome(self, t: Texts, standing: S, players: BySeat[str], outcome: Any) -> str:
         """Write in a line how a deal ended for these players; plain text."""
+
+    def rules(self, standing: S) -> Any:
+        """Return the rules of a match."""
+        return standing.rules
+
+    def deal_title(self, t: Texts, standing: S, number: int) -> str:
+        """Name the rules and a deal; plain text."""
+        return self.options.deal_title(t, self.rules(standing), number)
 
     def title(self, t: Texts, standing: S) -> str:
         """Say how the match ended; plain text."""
@@ -165,7 +172,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         found = self.settled(standing)
         results = self.results(found)
         names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in results.seats}
-        return self.kind(
+        return self.kinds.settle(
             title=self.title(t, standing),
             subtitle=self.deal_title(t, standing, frame.called(standing.deals)),
             rows=tuple(

@@ -11,7 +11,7 @@ from bot.screens.actions import Action
 from bot.screens.first_contact import addressed
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
-from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
+from bot.screens.option_pages import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.rules_face import AnyRulesFace
 from bot.screens.texts import Html, Texts, bold, code, folded, lines

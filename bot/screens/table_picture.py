@@ -6,27 +6,23 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from bot.pictures.drawing import PlayedCard, TableDrawing, TablePlate
+from bot.pictures.drawing import Kinds, PlayedCard, TableDrawing, TablePlate
 from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, played_cards
 from bot.screens.texts import Html, Texts, unmarked
 from engine.core.seats import Seat
 
 TRICKS: Final = 10
 V = TypeVar("V", bound=Any)
-D = TypeVar("D", bound=TableDrawing)
-W = TypeVar("W", bound=TableDrawing)
 
 
-class TablePicture(ABC, Generic[V, D, W]):
+class TablePicture(ABC, Generic[V]):
     """Pictures of a deal that is played; a game's subclass says what is on its table.
 
-    V: views of a deal    D: drawings of its table    W: drawings for a player's own message
+    V: views of a deal
     """
 
-    kind: Callable[..., D]
-    """Kind of the drawing."""
-    own_kind: type[W]
-    """Kind of the drawing for a player's own message."""
+    kinds: Kinds
+    """Kinds of the drawings."""
     table_of: Callable[[V], Any]
     """Function that returns the table which a view shows, that of a finished deal included."""
     bidding: type
@@ -93,11 +89,11 @@ class TablePicture(ABC, Generic[V, D, W]):
         """Return the cards of a trick before the seats as they are drawn."""
         return played_cards(seats, trick.plays)
 
-    def now(self, t: Texts, view: V) -> D:
+    def now(self, t: Texts, view: V) -> TableDrawing:
         """Draw the table as its viewer sees it now; at the bottom the viewer, else the lowest playing seat."""
         view = self._cleaned(t, view)
         seats, tricks, table = from_the_bottom(view.active, view.viewer), self.tricks(view), self.table_of(view)
-        return self.kind(
+        return self.kinds.table(
             title=self._title(t, view),
             note=self._note(t, view),
             seats=tuple(self.plate(t, view, seat) for seat in seats),
@@ -108,7 +104,7 @@ class TablePicture(ABC, Generic[V, D, W]):
             **self.more(view),
         )
 
-    def lasting(self, t: Texts, view: V) -> D:
+    def lasting(self, t: Texts, view: V) -> TableDrawing:
         """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
         The last trick is in the middle.
@@ -119,9 +115,9 @@ class TablePicture(ABC, Generic[V, D, W]):
         note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=self._taker(t, self._cleaned(t, view)))
         return replace(shown, trick=shown.previous, previous=(), taker="", note=note, talon=())
 
-    def own(self, t: Texts, view: V) -> W:
+    def own(self, t: Texts, view: V) -> TableDrawing:
         """Draw the table for its viewer's own message; right until the next trick or phase, as `lasting`."""
-        return drawn_as(self.own_kind, self.lasting(t, view))
+        return drawn_as(self.kinds.own_table, self.lasting(t, view))
 
     def _cleaned(self, t: Texts, view: V) -> V:
         """Return the view with names a picture can draw."""

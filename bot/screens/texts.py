@@ -9,6 +9,7 @@ import gettext
 import html
 import io
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 
@@ -173,6 +174,16 @@ def unmarked(text: str) -> str:
 def length(text: str) -> int:
     """Return the length of HTML as Telegram counts it, in UTF-16 code units."""
     return len(unmarked(text).encode("utf-16-le")) // 2
+
+
+def in_alert(sentences: Iterable[str]) -> str:
+    """Join as many whole sentences as fit into an alert, passing over those that are empty or too long."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}" if text else sentence
+        if sentence and len(longer) <= ALERT:
+            text = longer
+    return text
 
 
 def folded(*parts: str) -> Html:

@@ -8,9 +8,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from engine.core.deal_facts import DealFacts, SeatFacts
+from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
 
 NONE: Final = Fraction(0)
+VERSION: Final = 0
+"""Number of the sums, raised with a change that sums other figures of the same facts."""
 ENOUGH: Final = 30
 """Number of deals from which a mean is shown without the remark that they are few."""
 
@@ -126,6 +129,11 @@ class Sums(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Part = TypeVar("Part", Tally, Few, Games, Defended, Partner, Bill)
 K = TypeVar("K", str, int)
+
+
+def version_of(facts: Facts[Any, Any] | None) -> int:
+    """Return the number under which the rows of a game are stored; 0 in a game without facts."""
+    return facts.version + VERSION if facts is not None else 0
 
 
 def added(sums: Iterable[Sums]) -> Sums:

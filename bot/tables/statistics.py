@@ -8,6 +8,7 @@ from typing import Final
 from bot.runtime.pending import EndOfProgram
 from bot.stats.pages import Filter
 from bot.stats.seasons import season_at
+from bot.stats.sums import version_of
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.past.folding import fold
@@ -94,7 +95,7 @@ class StatisticsUpkeep:
         for game in self._context.games.values():
             left: set[int] = set()
             while game.facts is not None and not left:
-                tables = await storage.to_fold(game.name, game.facts.version, AT_ONCE)
+                tables = await storage.to_fold(game.name, version_of(game.facts), AT_ONCE)
                 left = {it for it in tables if not await fold(storage, game, it, self._context.analyses, self._rest)}
                 done += len(tables) - len(left)
                 groups = [await storage.counted_in(it) for it in tables if it not in left]

@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.pictures.painters import EXAMPLES
+from bot.games.preferans.pictures import EXAMPLES
 from bot.pictures import render, warm
 from bot.pictures.render import photo
 from bot.pictures.theme import Look

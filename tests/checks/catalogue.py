@@ -1,10 +1,12 @@
 """The message catalogues against the code: `python -m tests.checks.catalogue` checks, `--update` rewrites the files.
 
-Babel finds the messages in the calls of `bot.screens.texts.Texts` and in the engine's tables of options and errors.
-What all games share stands in pulka.po, what one game alone says in a file of its name: for every game of the engine
-that is all of `engine/games/NAME` and `bot/games/NAME`. A game's file may also say a shared sentence in its own way.
+Babel finds the messages in the calls of `bot.screens.texts.Texts` and in the engine's tables of options and errors; the
+words in rows of `bot.screens.option_table` are messages, too. What all games share stands in pulka.po, what one game
+alone says in a file of its name: for every game of the engine that is all of `engine/games/NAME` and `bot/games/NAME`.
+A game's file may also say a shared sentence in its own way.
 """
 
+import ast
 import io
 import re
 import sys
@@ -33,6 +35,8 @@ CALLS = {
     "ConventionError": None,
     "Unreadable": None,
 }
+ROWS = {"option": 2, "value": 1}
+"""Places of the first message in the calls that make rows of options; all arguments after it are messages, too."""
 HEADER = "# Russian texts of Pulka; `python -m tests.checks.catalogue --update` keeps their keys in step with the code."
 RANKS = ("J", "Q", "K", "A")
 PLACE = re.compile(r"%\((\w+)\)([sd])")
@@ -50,9 +54,18 @@ def found(domain: str) -> tuple[Key, ...]:
     keys: list[Key] = [("rank", rank) for rank in RANKS] if domain == SHARED else []
     for folder in FOLDERS[domain]:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for _, message, _, context in extract("python", io.BytesIO(path.read_bytes()), CALLS):
-                keys.append((context, message))
+            source = path.read_bytes()
+            keys += [(context, message) for _, message, _, context in extract("python", io.BytesIO(source), CALLS)]
+            keys += [(None, message) for message in in_rows(source)] if b"bot.screens.option_table" in source else []
     return tuple(keys)
+
+
+def in_rows(source: bytes) -> Iterator[str]:
+    """Yield the messages in the rows of a table of options."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ROWS:
+            given = (*call.args[ROWS[call.func.id] :], *(named.value for named in call.keywords))
+            yield from (text.value for text in given if isinstance(text, ast.Constant) and isinstance(text.value, str))
 
 
 def wanted(domain: str, kept: Iterable[Key] = ()) -> Iterator[Key]:

@@ -10,7 +10,7 @@ from typing import Any
 from bot.games.preferans.screens.presses import PRESSES
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens.actions import Action
-from bot.screens.option_keys import SETUP, TABLE
+from bot.screens.option_pages import SETUP, TABLE
 from bot.screens.replies import rules_refuse
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts

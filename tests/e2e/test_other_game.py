@@ -15,7 +15,7 @@ from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action, LooseAction
 from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
-from bot.screens.option_keys import SETUP
+from bot.screens.option_pages import SETUP
 from bot.screens.setup import GAME
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table

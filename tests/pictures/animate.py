@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
+from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.report import outcome_line
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.pictures import render
+from bot.pictures.drawing import TableDrawing
 from bot.pictures.theme import Look
 from bot.screens.model import Frame
 from bot.screens.texts import texts

@@ -4,59 +4,39 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.austrian.paper.screen import AustrianPaper
-from bot.games.austrian.screens import (
-    analysis,
-    options,
-    presses,
-    primer,
-    prose,
-    results,
-    words,
-)
+from bot.games.austrian.screens.analysis import ANALYSIS
 from bot.games.austrian.screens.messages import MESSAGES
-from bot.games.austrian.screens.primer import sample_table
-from bot.games.austrian.screens.words import picture_labels
+from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.games.austrian.screens.presses import PRESSES
+from bot.games.austrian.screens.primer import PRIMER, sample_table
+from bot.games.austrian.screens.prose import subjects
+from bot.games.austrian.screens.results import REPORTS
+from bot.games.austrian.screens.words import WORDS, picture_labels
 from bot.screens.face import Face
-from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.rules_face import RulesFace
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.rules import EndKind, Rules
+from engine.games.austrian.rules import Rules
 
 
 class AustrianRules(RulesFace[Rules]):
     """Rules in words."""
 
-    option_pages = options.OPTION_PAGES
-    size = Size(
-        option=options.END,
-        offered=(12, 24, 36),
-        example=18,
-        title=mark("Number of deals"),
-        key=mark("Deals: %(n)d"),
-        meaning=mark("the number of deals"),
-        value=f"{EndKind.DEALS}:%s",
-    )
+    option_pages = OPTION_PAGES
+    typed_rules = (mark("austrian 24"), mark("styrian contribution=100"))
+    typed_preset = mark_word("typed", "styrian")
     keys_told = mark(
         "Three or four sit down, robots may take seats; anybody at the table presses Start. "
         "Your cards come to your private chat with me. Set up: rules, deals, clock, robots."
     )
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
-    primer = staticmethod(primer.primer)
-    title = staticmethod(options.title)
-    subjects = staticmethod(prose.subjects)
+    primer = PRIMER
+    subjects = staticmethod(subjects)
 
     def game(self, t: Texts) -> str:
         """Name the game."""
         return t.plain("Austrian préférence")
-
-    def size_of(self, rules: Rules) -> int | None:
-        """Return the number of deals; None if time or the players end the match."""
-        return rules.end.deals if rules.end.kind is EndKind.DEALS else None
-
-    def typed(self, t: Texts) -> Typed:
-        """Return examples of what people type, for /help."""
-        return Typed((t.plain("austrian 24"), t.plain("styrian contribution=100")), t.word("typed", "styrian"))
 
 
 class AustrianFace(Face):
@@ -64,13 +44,13 @@ class AustrianFace(Face):
 
     constant = "AUSTRIAN_FACE"
     column_words = MappingProxyType({CASH: (mark_word("column", "cash"), "деньги", "деньгах")})
-    keys = presses.PRESSES
+    keys = PRESSES
     deal = MESSAGES
     rules = AustrianRules()
     paper = AustrianPaper()
-    reports = results.REPORTS
-    analysis = analysis.ANALYSIS
-    statistics = words.WORDS
+    reports = REPORTS
+    analysis = ANALYSIS
+    statistics = WORDS
 
 
 AUSTRIAN_FACE: Final = AustrianFace()

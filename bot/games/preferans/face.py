@@ -5,25 +5,20 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.preferans.paper.screen import PreferansPaper
-from bot.games.preferans.screens import (
-    analysis,
-    help,
-    options,
-    presses,
-    primer,
-    prose,
-    results,
-    words,
-)
+from bot.games.preferans.screens.analysis import ANALYSIS
+from bot.games.preferans.screens.help import lobby_help
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.messages import MESSAGES
-from bot.games.preferans.screens.primer import sample_table
-from bot.games.preferans.screens.words import picture_labels
+from bot.games.preferans.screens.options import OPTION_PAGES
+from bot.games.preferans.screens.presses import PRESSES
+from bot.games.preferans.screens.primer import PRIMER, sample_table
+from bot.games.preferans.screens.prose import subjects
+from bot.games.preferans.screens.results import REPORTS
+from bot.games.preferans.screens.words import WORDS, picture_labels
 from bot.screens.face import Face
-from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.rules_face import RulesFace
 from bot.screens.rules_text import Subject
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.sheet import Column
 
@@ -31,37 +26,22 @@ from engine.games.preferans.sheet import Column
 class PreferansRules(RulesFace[Convention]):
     """Rules in words."""
 
-    option_pages = options.OPTION_PAGES
-    size = Size(
-        option=options.POOL,
-        offered=(4, 10, 20, 30, 50),
-        example=25,
-        title=mark("Pool"),
-        key=mark("Pool: %(n)d"),
-        meaning=mark("the pool"),
-    )
+    option_pages = OPTION_PAGES
+    typed_rules = (mark("20 ten=checked"), mark("leningrad stalingrad=yes"))
+    typed_preset = mark_word("typed", "classic")
     lesson = LESSON
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
-    primer = staticmethod(primer.primer)
-    title = staticmethod(options.title)
-    help = staticmethod(help.lobby_help)
+    primer = PRIMER
+    help = staticmethod(lobby_help)
 
     def game(self, t: Texts) -> str:
         """Name the game."""
         return t.plain("Preferans")
 
-    def size_of(self, rules: Convention) -> int | None:
-        """Return the size of the pool; None if deals or time end the match."""
-        return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
-
-    def typed(self, t: Texts) -> Typed:
-        """Return examples of what people type, for /help."""
-        return Typed((t.plain("20 ten=checked"), t.plain("leningrad stalingrad=yes")), t.word("typed", "classic"))
-
     def subjects(self, t: Texts, rules: Convention, seats: int | None) -> Iterable[Subject]:
         """Return the parts of the rules by subject."""
-        return prose.subjects(t, rules)
+        return subjects(t, rules)
 
 
 class PreferansFace(Face):
@@ -75,13 +55,13 @@ class PreferansFace(Face):
             Column.WHISTS.value: (mark_word("column", "whists"), "висты", "вист"),
         }
     )
-    keys = presses.PRESSES
+    keys = PRESSES
     deal = MESSAGES
     rules = PreferansRules()
     paper = PreferansPaper()
-    reports = results.REPORTS
-    analysis = analysis.ANALYSIS
-    statistics = words.WORDS
+    reports = REPORTS
+    analysis = ANALYSIS
+    statistics = WORDS
 
 
 PREFERANS_FACE: Final = PreferansFace()

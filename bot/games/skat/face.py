@@ -4,59 +4,39 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.skat.paper.screen import SkatPaper
-from bot.games.skat.screens import (
-    analysis,
-    options,
-    presses,
-    primer,
-    prose,
-    results,
-    words,
-)
+from bot.games.skat.screens.analysis import ANALYSIS
 from bot.games.skat.screens.messages import MESSAGES
-from bot.games.skat.screens.primer import sample_table
-from bot.games.skat.screens.words import picture_labels
+from bot.games.skat.screens.options import OPTION_PAGES
+from bot.games.skat.screens.presses import PRESSES
+from bot.games.skat.screens.primer import PRIMER, sample_table
+from bot.games.skat.screens.prose import subjects
+from bot.games.skat.screens.results import REPORTS
+from bot.games.skat.screens.words import WORDS, picture_labels
 from bot.screens.face import Face
-from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.rules_face import RulesFace
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.skat.match_commands import LIST
-from engine.games.skat.rules import EndKind, Rules
+from engine.games.skat.rules import Rules
 
 
 class SkatRules(RulesFace[Rules]):
     """Rules in words."""
 
-    option_pages = options.OPTION_PAGES
-    size = Size(
-        option=options.END,
-        offered=(2, 4, 12),
-        example=6,
-        title=mark("Number of laps"),
-        key=mark("Laps: %(n)d"),
-        meaning=mark("the number of laps"),
-        value=f"{EndKind.LAPS}:%s",
-    )
+    option_pages = OPTION_PAGES
+    typed_rules = (mark("skat 4"), mark("robber skat bock_at=60"))
+    typed_preset = mark_word("typed", "robber skat")
     keys_told = mark(
         "Three or four sit down, robots may take seats; anybody at the table presses Start. "
         "Your cards come to your private chat with me. Set up: rules, laps, clock, robots."
     )
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
-    primer = staticmethod(primer.primer)
-    title = staticmethod(options.title)
-    subjects = staticmethod(prose.subjects)
+    primer = PRIMER
+    subjects = staticmethod(subjects)
 
     def game(self, t: Texts) -> str:
         """Name the game."""
         return t.word("game", "Skat")
-
-    def size_of(self, rules: Rules) -> int | None:
-        """Return the number of laps; None if points, deals, time or the schieber lap end the match."""
-        return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
-
-    def typed(self, t: Texts) -> Typed:
-        """Return examples of what people type, for /help."""
-        return Typed((t.plain("skat 4"), t.plain("robber skat bock_at=60")), t.word("typed", "robber skat"))
 
 
 class SkatFace(Face):
@@ -64,13 +44,13 @@ class SkatFace(Face):
 
     constant = "SKAT_FACE"
     column_words = MappingProxyType({LIST: (mark_word("column", "list"), "список", "списке")})
-    keys = presses.PRESSES
+    keys = PRESSES
     deal = MESSAGES
     rules = SkatRules()
     paper = SkatPaper()
-    reports = results.REPORTS
-    analysis = analysis.ANALYSIS
-    statistics = words.WORDS
+    reports = REPORTS
+    analysis = ANALYSIS
+    statistics = WORDS
 
 
 SKAT_FACE: Final = SkatFace()

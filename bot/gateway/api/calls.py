@@ -1,4 +1,4 @@
-"""Calls with the texts and keyboards of screens: arguments of the library's `Bot` methods, and numbers of messages."""
+"""Calls with the texts and keyboards of screens: arguments of the library's methods; numbers, addresses of messages."""
 
 from typing import Final
 
@@ -12,6 +12,7 @@ from bot.screens.texts import CAPTION
 
 TEXT: Final = 4096
 """Most UTF-16 code units of a message, as Telegram counts them."""
+SUPERGROUP = 10**12  # ids of supergroups are below minus this; the rest is the number in their addresses
 NO_PREVIEW: Final[Fields] = {"link_preview_options": LinkPreviewOptions(is_disabled=True).to_dict()}
 
 
@@ -149,3 +150,11 @@ def _keys(chat: int, rows: Rows) -> Fields:
     """Make the parameter of a keyboard; none without buttons."""
     made = keyboard(chat, rows)
     return {} if made is None else {"reply_markup": made}
+
+
+def messages_url(chat: int) -> str | None:
+    """Return the URL prefix of a supergroup's messages; the number of the message follows.
+
+    Return None for basic groups and private chats, whose messages have no URLs.
+    """
+    return f"https://t.me/c/{-chat - SUPERGROUP}/" if chat < -SUPERGROUP else None

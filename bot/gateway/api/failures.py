@@ -1,19 +1,23 @@
-"""Refusals of Telegram, and what each means for its message and its chat.
+"""Refusals of Telegram, what each means for its message and its chat, and the waits after a 429.
 
 The library distinguishes refusals by HTTP status only; the rest is read from their messages.
 """
 
 import traceback
+from collections.abc import Awaitable, Callable
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
+from bot.clock import Clock
 from bot.runtime.pending import EndOfProgram
 
 LONGEST_PAUSE_S: Final = 30.0
+LONGEST_S: Final = 60.0  # what is longer is the limit of one method, which waits for itself
+T = TypeVar("T")
 
 UNCHANGED = ("message is not modified",)
 GONE = (
@@ -145,3 +149,38 @@ def where(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}{place}"
+
+
+class Patience:
+    """Moment until which Telegram wants no new messages in any chat, because it refused a call that names none.
+
+    After a 429 of a call that names a chat, only that chat waits. The library's AIORateLimiter would hold up every chat
+    at any 429, and cannot merge or drop edits that have become out of date.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._until = float("-inf")
+
+    def lose(self, seconds: float) -> None:
+        """Take a 429 of a call that names no chat, with the clock seconds it asks to wait."""
+        self._until = max(self._until, self._clock.now() + min(seconds, LONGEST_S))
+
+    def wait(self, now: float) -> float:
+        """Return the clock seconds until there may be new messages, 0.0 when there may be now."""
+        return max(0.0, self._until - now)
+
+
+async def patiently(clock: Clock, call: Callable[[], Awaitable[T]], most_s: float) -> T:
+    """Make a call, and again after each 429 as long as that is within `most_s` clock seconds.
+
+    Raises RetryAfter when it is not, and whatever else the call raises.
+    """
+    end = clock.now() + most_s
+    while True:
+        try:
+            return await call()
+        except RetryAfter as error:
+            if clock.now() + seconds_of(error) > end:
+                raise
+            await clock.sleep(seconds_of(error))

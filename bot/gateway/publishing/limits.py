@@ -24,7 +24,7 @@ from collections import deque
 from enum import Enum
 from typing import Final, Protocol
 
-from bot.gateway.api.patience import Patience
+from bot.gateway.api.failures import Patience
 
 GROUP: Final = (5.0, 0.24)
 GROUP_EVENLY: Final = (3.0, 0.27)

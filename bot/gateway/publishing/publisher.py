@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from telegram import Bot
 
 from bot.clock import Clock
-from bot.gateway.api.addresses import messages_url
-from bot.gateway.api.patience import Patience
+from bot.gateway.api.calls import messages_url
+from bot.gateway.api.failures import Patience
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
 from bot.gateway.publishing.inside import Inside
 from bot.gateway.publishing.known_refusals import KnownRefusals

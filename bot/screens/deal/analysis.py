@@ -4,13 +4,13 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.pictures.drawing import AnalysisDrawing, LayoutDrawing, LineRow, MistakeRow
+from bot.pictures.drawing import AnalysisDrawing, LayoutDrawing, LayoutHand, LineRow, MistakeRow
 from bot.screens.bill import MistakeBill, S, price_word
-from bot.screens.drawn import short_drawn_names
+from bot.screens.drawn import drawn_name, short_drawn_names
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import SHOWN_ORDER, card_word, sorted_line, unbroken
-from engine.core.cards import Suit
-from engine.core.seats import BySeat
+from engine.core.cards import Card, Suit
+from engine.core.seats import BySeat, Seat
 
 BETTER_SHOWN: Final = 3
 """Better cards that are named."""
@@ -63,8 +63,12 @@ class DealAnalysis(MistakeBill[S]):
     """
 
     @abstractmethod
-    def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
-        """Draw all hands of a finished deal."""
+    def role(self, t: Texts, report: Any, view: Any, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+
+    @abstractmethod
+    def taken(self, t: Texts, report: Any, view: Any, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
 
     @abstractmethod
     def verdict(self, t: Texts, found: Any, players: BySeat[str]) -> str:
@@ -103,9 +107,36 @@ class DealAnalysis(MistakeBill[S]):
             if tricks and seat in tricks[0][0]
         )
 
-    def order(self, layout: Any) -> Mapping[str, str]:
-        """Return fields of the picture that say how its cards are sorted."""
+    def order(self, view: Any) -> Mapping[str, Any]:
+        """Return fields of the pictures that say how their cards are sorted."""
         return {}
+
+    def discard(self, view: Any) -> tuple[Card, ...]:
+        """Return the cards that were discarded."""
+        cards: tuple[Card, ...] = view.discard or ()
+        return cards
+
+    def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
+        """Return the picture of all hands; only a finished deal's view has them."""
+        after = report.after
+        hands = tuple(
+            LayoutHand(
+                name=drawn_name(t, self.player_word(t, view.players, seat), seat),
+                cards=view.dealt[seat],
+                role=self.role(t, report, view, seat),
+                tricks=self.taken(t, report, view, seat),
+                dealer=seat is view.dealer,
+            )
+            for seat in (*view.active, *([view.resting] if view.resting is not None else []))
+        )
+        return self.kinds.layout(
+            title=self.settlements.deal_title(t, after, report.frame.called(report.number)),
+            subtitle=self.settlements.outcome(t, after, after.players, report.score.outcome),
+            hands=hands,
+            talon=view.talon,
+            discard=self.discard(view),
+            **self.order(view),
+        )
 
     def lines(self, t: Texts, standing: S, found: Any) -> tuple[Html, ...]:
         """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
@@ -124,7 +155,7 @@ class DealAnalysis(MistakeBill[S]):
         dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
         left = len(found.mistakes) - len(dearest)
         more = t.number("and %(n)d more mistake", "and %(n)d more mistakes", left) if left else ""
-        return self.drawings.deal(
+        return self.kinds.analysis(
             title=layout.title,
             subtitle=layout.subtitle,
             hands=layout.hands,
@@ -136,7 +167,7 @@ class DealAnalysis(MistakeBill[S]):
             line_title=self.line_title(t, found),
             line=self.line(t, found, view, players),
             wrong=tuple(card for it in found.mistakes for card in _wrong(it)),
-            **self.order(layout),
+            **self.order(view),
         )
 
     def _fault(self, t: Texts, view: Any, mistake: Any, players: BySeat[str]) -> MistakeRow:

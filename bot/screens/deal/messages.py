@@ -14,14 +14,16 @@ from bot.screens.deal_pages import FinishedDeal
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.pictured import pictured
+from bot.screens.replies import rules_refuse
 from bot.screens.reports import stopped_line
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.table_message import captions, finished_screen, running_screen
 from bot.screens.table_picture import TablePicture
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.words import sorted_line
+from bot.screens.words import cards_line, sorted_line
 from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
 
 
 def with_meaning(question: Html, meaning: str) -> Html:
@@ -34,7 +36,7 @@ class DealMessages(DealFace[V]):
 
     keyboard: ClassVar[DealKeyboard[Any, Any]]
     """Buttons of the deal."""
-    table_picture: ClassVar[TablePicture[Any, Any, Any]]
+    table_picture: ClassVar[TablePicture[Any]]
     """Pictures of the table."""
     reports: ClassVar[FinishedDeal[Any, Any]]
     """Messages after a deal."""
@@ -42,6 +44,8 @@ class DealMessages(DealFace[V]):
     """Question of a phase in the words of the private chat; every other phase is a turn."""
     discarding: ClassVar[Any] = ()
     """Tables with the `discard`, which its declarer alone sees."""
+    illegal: ClassVar[Mapping[str, str]]
+    """Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
     bids_beside_a_vote: ClassVar[bool] = False
     """A proposal leaves room for what was bid."""
 
@@ -63,6 +67,15 @@ class DealMessages(DealFace[V]):
     def labels(self, t: Texts) -> Labels:
         """Return the words that the game's painters write on pictures."""
         return self.reports.labels(t)
+
+    def fact(self, t: Texts, name: str, value: str) -> str:
+        """Write a word among the facts of a refusal as on the screen, cards as they are held."""
+        return cards_line(t, map(Card, value.split())) if name in ("has", "card") else value
+
+    def refusal(self, t: Texts, error: IllegalCommand) -> str:
+        """Say why the rules do not allow a command; fits into a toast."""
+        facts = {name: self.fact(t, name, it) if isinstance(it, str) else it for name, it in error.facts.items()}
+        return rules_refuse(t, self.illegal.get(error.reason), error.reason, facts)
 
     def unasked(self, t: Texts, view: V) -> Html:
         """Describe the viewer's part while another is asked."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.screens import own_view, setup
 from bot.screens.model import Page, Screen
-from bot.screens.option_keys import SETUP
+from bot.screens.option_pages import SETUP
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.option_keys import OWN, PRESET, TABLE
+from bot.screens.option_pages import OWN, PRESET, TABLE
 from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow

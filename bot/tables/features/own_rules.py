@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.model import Kept
-from bot.screens.option_keys import OWN, START
+from bot.screens.option_pages import OWN, START
 from bot.screens.refusals import Refusal
 from bot.storage.ports import TableStatus
 from bot.tables.chats import ChatSettings

@@ -34,6 +34,7 @@ from bot.stats.pages import (
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, number_of, season_at
+from bot.stats.sums import version_of
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.limits import DAY_S, Allowance, Throttle
@@ -256,7 +257,7 @@ class StatisticsPages:
         """Return how many matches have yet to be counted."""
         if not wish.chat and wish.person != reader:
             return 0
-        version = game.facts.version if game.facts is not None else 0
+        version = version_of(game.facts)
         return await self._context.storage.waits_to_fold(wish.chat or reader, game.name, version)
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
@@ -321,7 +322,7 @@ class StatisticsPages:
         every = await self._book.of_chat(chat, game)
         hidden = await self._hidden(every, 0)
         rows = tuple(row for row in every.table(season) if row.person not in hidden)
-        version = game.facts.version if game.facts is not None else 0
+        version = version_of(game.facts)
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
         names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
         played = [pair for pair in names if (await self._book.of_chat(chat, games[pair[0]])).rows]

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.runtime.pending import EndOfProgram
 from bot.stats.rows import people_of
+from bot.stats.sums import version_of
 from bot.storage.ports import LoggedEvent, MatchStatistics, Storage, TableRow
 from bot.tables.context.analyses import counted
 from bot.tables.context.cooperative import Slices
@@ -68,7 +69,7 @@ async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorke
         if row is None:
             return False
         rows = await _rows(row, game, await storage.events(table), worker, rest)
-        if await storage.put_statistics(table, game.facts.version, forgotten, _stored(rows)):
+        if await storage.put_statistics(table, version_of(game.facts), forgotten, _stored(rows)):
             return True
     return False
 

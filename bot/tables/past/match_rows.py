@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.stats.rows import DealRow, MatchRow, Moment, PlayerRow, SeatRow
-from bot.stats.sums import Sums, added, sums_of
+from bot.stats.sums import Sums, added, sums_of, version_of
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Revealed, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Played, kind_of
@@ -199,7 +199,7 @@ class _Played(NamedTuple):
 
 def _rows(over: Table, at: float, facts: MatchFacts, played: Sequence[_Played]) -> Rows:
     game = over.game
-    version = game.facts.version if game.facts is not None else 0
+    version = version_of(game.facts)
     seats = BySeat.collect(_seat(over, seat, played) for seat in facts.exact.seats)
     match = MatchRow(
         table=over.id,

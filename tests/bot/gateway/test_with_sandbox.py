@@ -13,7 +13,7 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.games.painting import photo_of
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.gateway.api.members import TelegramMembers
+from bot.gateway.api.lookups import TelegramMembers
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.pictures.painters import EXAMPLES
+from bot.games.preferans.pictures import EXAMPLES
 from bot.pictures import Drawing, Labels, Look, render, render_bytes, warm
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import Painters

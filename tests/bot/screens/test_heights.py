@@ -13,7 +13,7 @@ from bot.games.preferans.screens.analysis import ANALYSIS
 from bot.games.preferans.screens.keys import rest_claim
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import DealPage
-from bot.screens import lobby, option_keys, resumed, settings, setup
+from bot.screens import lobby, option_pages, resumed, settings, setup
 from bot.screens.model import Draft, Following, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out
@@ -41,9 +41,9 @@ CONVENTIONS = (*PRESETS.values(), MANY)
 NAMES = ("Аня", "Борис Петрович", "Робот 1", "Константин Константинов")
 PAGES = [
     *(
-        option_keys.SETUP,
-        option_keys.PRESET,
-        option_keys.OWN,
+        option_pages.SETUP,
+        option_pages.PRESET,
+        option_pages.OWN,
         setup.DROP,
         "drop:1",
         setup.SIZE,
@@ -52,8 +52,8 @@ PAGES = [
         setup.CANCEL,
     ),
     *(
-        option_keys.START,
-        *(group.page for group in OPTION_PAGES.table.groups),
+        option_pages.START,
+        *OPTION_PAGES.table.pages,
         *(f"one:{name}" for name in OPTION_PAGES.table.rows),
     ),
 ]

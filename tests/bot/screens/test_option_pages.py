@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from bot.screens import option_keys, setup
+from bot.screens import option_pages, setup
 from bot.screens.model import HouseRules
 from bot.screens.option_pages import ONE
 from bot.screens.texts import Texts
@@ -15,7 +15,7 @@ from tests.bot.screens import kit
 from tests.bot.screens.option_lobby import OptionLobby, actions_of, chosen, options_of
 
 LOBBIES = (AUSTRIAN, SKAT)
-OTHERS = (option_keys.START, option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.SIZE)
+OTHERS = (option_pages.START, option_pages.SETUP, option_pages.PRESET, option_pages.OWN, setup.SIZE)
 
 every_lobby = pytest.mark.parametrize("lobby", LOBBIES, ids=[lobby.game for lobby in LOBBIES])
 every_option = pytest.mark.parametrize(
@@ -27,7 +27,7 @@ every_option = pytest.mark.parametrize(
 @every_lobby
 def test_every_option_stands_on_one_page_with_its_words(lobby: OptionLobby) -> None:
     pages, options = lobby.pages, lobby.pages.book.options
-    assert sorted(name for group in pages.table.groups for name in pages.table.of_group(group.page)) == sorted(options)
+    assert sorted(name for page in pages.table.pages for name in pages.table.of_page(page)) == sorted(options)
     assert set(pages.table.presets) == set(pages.book.presets)
 
 
@@ -43,7 +43,7 @@ def test_an_example_is_typed_where_values_have_no_button(lobby: OptionLobby) -> 
 @every_lobby
 def test_every_page_fits(lobby: OptionLobby) -> None:
     saved = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], lobby.every[-2], lobby.game) for number in range(1, 11))
-    groups = [group.page for group in lobby.pages.table.groups]
+    groups = list(lobby.pages.table.pages)
     for page, agreed, t in product((*OTHERS, *groups), lobby.every, lobby.languages):
         screen = lobby.seen(page, t, rules=agreed, players=kit.NAMES, saved=saved)
         kit.check_limits(screen)
@@ -87,7 +87,7 @@ def test_every_value_has_a_button_of_its_own(lobby: OptionLobby, name: str) -> N
 @every_option
 def test_a_group_offers_what_has_an_effect(lobby: OptionLobby, name: str) -> None:
     for agreed in lobby.every:
-        offered = options_of(lobby.seen(lobby.pages.table.group_of(name).page, rules=agreed))
+        offered = options_of(lobby.seen(lobby.pages.table.rows[name].page, rules=agreed))
         assert (name in offered) == lobby.pages.book.has_effect(agreed, name)
 
 
@@ -95,14 +95,14 @@ def test_a_group_offers_what_has_an_effect(lobby: OptionLobby, name: str) -> Non
 def test_the_page_of_a_group_tells_what_is_agreed(lobby: OptionLobby, name: str) -> None:
     pages = lobby.pages
     base = next(agreed for agreed in lobby.every if pages.book.has_effect(agreed, name))
-    page = pages.table.group_of(name).page
+    page = pages.table.rows[name].page
     for value in pages.choices(base, name):
         other = pages.book.with_rule(base, name, value)
         if other != base:
             assert lobby.seen(page, rules=other) != lobby.seen(page, rules=base), value
             told = "✎ не как в конвенции «" in kit.plain(lobby.seen(page, rules=other).text)
-            differs = {name for name, _ in pages.book.differences(other)} - {pages.size}
-            shown = [one for one in pages.table.of_group(page) if pages.book.has_effect(other, one)]
+            differs = {name for name, _ in pages.book.differences(other)} - {pages.size.option}
+            shown = [one for one in pages.table.of_page(page) if pages.book.has_effect(other, one)]
             assert told == bool(differs.intersection(shown))
 
 
@@ -133,7 +133,7 @@ def test_words_of_every_option_are_a_persons(lobby: OptionLobby, t: Texts) -> No
 @every_lobby
 def test_a_preset_at_the_table_is_ticked(lobby: OptionLobby) -> None:
     for t, (name, rules) in product(lobby.languages, lobby.pages.book.presets.items()):
-        start = lobby.seen(option_keys.PRESET, t, rules=rules)
+        start = lobby.seen(option_pages.PRESET, t, rules=rules)
         assert [button.text for button in chosen(start)] == [f"✓ {lobby.pages.preset_name(t, name)}"]
 
 

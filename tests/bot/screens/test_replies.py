@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.austrian.screens import illegal as austrian_illegal
+from bot.games.austrian.screens import messages as austrian
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens.illegal import ILLEGAL, refusal
+from bot.games.preferans.screens.messages import ILLEGAL, MESSAGES
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.skat.screens import illegal as skat_illegal
+from bot.games.skat.screens import messages as skat
 from bot.screens import replies, which
 from bot.screens.model import Kept
 from bot.screens.refusals import RULES, TABLE, Refusal
@@ -73,7 +73,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
-SENTENCES = {"preferans": ILLEGAL, "austrian": austrian_illegal.ILLEGAL, "skat": skat_illegal.ILLEGAL}
+SENTENCES = {"preferans": ILLEGAL, "austrian": austrian.ILLEGAL, "skat": skat.ILLEGAL}
 SAID = {"preferans": {"not_now", *NOT_HERE.values()}, "austrian": set[str](), "skat": set[str]()}
 
 
@@ -101,8 +101,8 @@ def test_tables_refuse_by_names_only() -> None:
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
 def test_sentences_fit_and_are_sentences(t: Texts) -> None:
     toasts = [replies.refused(t, key, FACTS) for key in TABLE]
-    toasts += [refusal(t, IllegalCommand(reason, FACTS)) for reason in (*RULES, *ILLEGAL)]
-    toasts += [refusal(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]
+    toasts += [MESSAGES.refusal(t, IllegalCommand(reason, FACTS)) for reason in (*RULES, *ILLEGAL)]
+    toasts += [MESSAGES.refusal(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]
     for toast in toasts:
         assert 0 < len(toast) < 200
         assert re.search(r"[.!?]$", toast), toast
@@ -111,12 +111,14 @@ def test_sentences_fit_and_are_sentences(t: Texts) -> None:
 
 def test_cards_and_bids_are_shown_as_on_the_screen() -> None:
     def toast(reason: str) -> str:
-        return refusal(kit.RU, IllegalCommand(reason, FACTS))
+        return MESSAGES.refusal(kit.RU, IllegalCommand(reason, FACTS))
 
     assert toast("must_follow") == "Надо в масть: 7♠ 10♠ Т♥."
     assert toast("bid_too_low") == "Заявка слишком низкая, нужно хотя бы 7♥."
     assert toast("no_jumps").endswith("следующая заявка: 6♣.")
-    assert refusal(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == ("Выше заявить уже нечего.")
+    assert MESSAGES.refusal(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == (
+        "Выше заявить уже нечего."
+    )
 
 
 def test_what_was_typed_is_escaped() -> None:
@@ -134,7 +136,7 @@ def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
 
 def test_bids_without_the_talon_and_words_are_shown_too() -> None:
     def toast(reason: str, **facts: str) -> str:
-        return refusal(kit.RU, IllegalCommand(reason, facts))
+        return MESSAGES.refusal(kit.RU, IllegalCommand(reason, facts))
 
     assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно хотя бы мизер\u00a0без\u00a0прикупа."
     assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠\u00a0без\u00a0прикупа."

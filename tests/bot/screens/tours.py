@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.games.faces import FACES
-from bot.games.preferans.pictures.painters import BY_SUITS
+from bot.games.preferans.pictures import BY_SUITS
 from bot.pictures.drawing import Drawing
 from bot.screens.deal_brief import DealBrief, DealPlay
 from bot.screens.model import Screen

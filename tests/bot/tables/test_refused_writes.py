@@ -10,7 +10,7 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Page, Press, Screen
-from bot.screens.option_keys import PRESET, SETUP, START, TABLE
+from bot.screens.option_pages import PRESET, SETUP, START, TABLE
 from bot.screens.setup import CLOCK, ROBOTS, SIZE
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty, Person, Wanted

@@ -5,10 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.austrian.paper import entry
-from bot.games.austrian.paper.entry import INVITES
-from bot.games.austrian.paper.model import Ask, ScoreInfo, Told
+from bot.games.austrian.paper.entry import INVITES, Ask, ScoreInfo, Told
 from bot.games.austrian.screens.keys import bid_label
-from bot.games.austrian.screens.options import OPTION_PAGES, title
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.report import outcome_line
 from bot.games.austrian.screens.words import aces_word, bid_word, reason_word, said_word
 from bot.screens.keys import Row, rows_of
@@ -167,7 +166,6 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    title = staticmethod(title)
     answer = staticmethod(answer)
     answered = staticmethod(entry.answered)
     heading = mark("♠♥ Austrian préférence with real cards ♣♦")

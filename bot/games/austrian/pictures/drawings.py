@@ -1,16 +1,11 @@
-"""Drawings of Austrian préférence: frozen values that say what a picture shows, without any rule of the game.
-
-Amounts are whole numbers as text: "14", "-38". Cards are the two letters of the record: "Td" is the ten of diamonds.
-Names are drawable names (`display_name`). Every word on a picture comes in through these values or through
-`AustrianLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.
-"""
+"""Drawings of Austrian préférence, see `bot.pictures.drawing`; amounts are whole numbers."""
 
 from typing import Final
 
 import msgspec
 
 from bot.pictures import drawing
-from bot.pictures.drawing import Drawing, Labels, MoneyPlate
+from bot.pictures.drawing import Drawing, Kinds, Labels
 
 HANDS: Final = 3
 RESTING: Final = 3
@@ -89,14 +84,10 @@ class PotDrawing(Drawing, frozen=True):
             raise ValueError("the course has a line of one length for each seat")
 
 
-class TableDrawing(drawing.TableDrawing, frozen=True):
+class TableDrawing(drawing.MoneyTableDrawing, frozen=True):
     """Table in play."""
 
     tag = "austrian.table"
-    seats: tuple[MoneyPlate, ...]
-    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
-    resting: MoneyPlate | None = None
-    """Dealer sitting on the talon."""
 
 
 class OwnTableDrawing(TableDrawing, frozen=True):
@@ -135,3 +126,8 @@ class SettleDrawing(drawing.SettleDrawing, frozen=True):
     """Settlement of a match: money, share of the pot, result, who owes whom."""
 
     tag = "austrian.settle"
+
+
+KINDS: Final = Kinds(
+    SettleDrawing, LayoutDrawing, AnalysisDrawing, BillDrawing, HandDrawing, TableDrawing, OwnTableDrawing
+)

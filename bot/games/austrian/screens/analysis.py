@@ -1,19 +1,19 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.austrian.pictures.painters import BY_SUITS
-from bot.games.austrian.screens.layout import layout_drawing
+from bot.games.austrian.pictures import BY_SUITS
+from bot.games.austrian.pictures.drawings import KINDS
+from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.settle import SETTLEMENT
+from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
-from bot.screens.bill import AnalysisDrawings
+from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, capital, pair, sorted_line, unbroken
 from engine.core.cards import Card
-from engine.core.seats import BySeat
+from engine.core.seats import BySeat, Seat
 from engine.games.austrian.analysis import (
     Analysis,
     AnnounceMistake,
@@ -33,14 +33,18 @@ from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules import Rules
+from engine.games.austrian.view import FinishedView
 
-PARTS: Final[Mapping[Part, str]] = {
-    Part.CONTRACT: mark("the contract"),
-    Part.DISCARD: mark("the discard"),
-    Part.WHIST: mark("whist"),
-    Part.PLAY: mark("the play"),
-}
-"""Parts of a deal as columns are called."""
+WORDS: Final = BillWords(
+    mark("The bill of mistakes, in stakes"),
+    {
+        Part.CONTRACT: mark("the contract"),
+        Part.DISCARD: mark("the discard"),
+        Part.WHIST: mark("whist"),
+        Part.PLAY: mark("the play"),
+    },
+)
+"""Words of the bill of mistakes."""
 
 
 def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
@@ -152,17 +156,23 @@ def _best(t: Texts, found: Analysis) -> Html:
 class AustrianAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in stakes."""
 
-    heading = mark("The bill of mistakes, in stakes")
-    parts = PARTS
+    words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
-    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    kinds = KINDS
 
     def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
         """Describe what the contract yields with best play by the players of this deal; plain text."""
         return verdict(t, found)
+
+    def role(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        return part_word(t, report.after, report.score.outcome, seat)
+
+    def taken(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
+        return tricks_text(t, report.after, report.score.outcome, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
         """Say what the declarer's cards make in every contract, and which brings most."""

@@ -1,12 +1,11 @@
 """Texts for the defenders' words: what a whist, a pass, an invitation bring and cost here, in stakes."""
 
-from collections.abc import Iterable
-
 from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
 from bot.games.austrian.screens.keys import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
-from bot.screens.texts import ALERT, Texts
+from bot.screens.reports import finished_help
+from bot.screens.texts import Texts, in_alert
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.money import INVITER_DUTY, OWN_DUTY, UNIT
 from engine.games.austrian.moves import Announce, NameContract, PlaceBid
@@ -62,17 +61,7 @@ def _facts(view: GameView, duty: int) -> dict[str, int]:
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
     """Explain the reader's buttons with the money of this deal; to others, what is being decided."""
-    return fitted(_sentences(t, frame, view))
-
-
-def fitted(sentences: Iterable[str]) -> str:
-    """Join as many whole sentences as fit into an alert."""
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}" if text else sentence
-        if sentence and len(longer) <= ALERT:
-            text = longer
-    return text
+    return in_alert(_sentences(t, frame, view))
 
 
 def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
@@ -201,9 +190,4 @@ def _owed(t: Texts, view: PlayView) -> str:
 def _finished(t: Texts, frame: Frame) -> list[str]:
     pages = t.plain("Under the pot: Layout — all cards, Why? — where each payment comes from.")
     analysed = t.plain("Analysis — what was makeable, and what each mistake cost.")
-    if not frame.more:
-        return [pages, analysed]
-    following = t.plain(
-        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
-    )
-    return [following, pages, analysed]
+    return finished_help(t, frame, pages, analysed)

@@ -1,20 +1,20 @@
-"""Messages of a running deal: the live message of the group, a private message, short alerts."""
+"""Messages of a running deal: the live message of the group, a private message, alerts, refusals."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.screens.costs import declared_text, is_priced
 from bot.games.austrian.screens.help import defence_texts, help_text, pass_text, whist_text
-from bot.games.austrian.screens.illegal import refusal
 from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
 from bot.games.austrian.screens.table_picture import PICTURE
+from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal.messages import DealMessages, with_meaning
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
-from engine.games.austrian.calls import SUITS
+from engine.games.austrian.calls import SUITS, Bid
 from engine.games.austrian.moves import NameContract, PlayCard
 from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
@@ -31,6 +31,48 @@ from engine.games.austrian.view import (
     WhistView,
     table_of,
 )
+
+ILLEGAL: dict[str, str] = {
+    "must_bid": mark("The others have passed: you must bid."),
+    "here_not_allowed": mark("You cannot say “here” now."),
+    "no_such_bid": mark("There is no such call in these rules: %(bid)s."),
+    "no_hand_now": mark("After bidding a number you can no longer bid from the hand."),
+    "bid_too_low": mark("The call must be higher than %(best)s."),
+    "no_jumps": mark("Only the next step may be bid: %(next)s."),
+    "must_trump": mark("No suit to follow, so trump: %(has)s."),
+    "must_beat": mark("Beat %(card)s: %(has)s."),
+    "below_bid": mark("The contract may not be below the call %(bid)s."),
+    "no_such_contract": mark("There is no such contract in these rules: %(contract)s."),
+    "announce_not_declarer": mark("Only the declarer announces aces."),
+    "announce_late": mark("Aces are announced once, before the declarer's first card."),
+    "announce_vain": mark("No premium is paid for that here, or nobody need announce it."),
+    "announce_untrue": mark("Your cards do not say that: an ace in the discard counts, too."),
+    "no_refill": mark("The pot need not be filled now."),
+    "bad_fix": mark("Type it like this: /fix NAME cash +10 reason."),
+    "bad_column": mark("Corrections are made in money: cash."),
+    "bad_amount": mark("The amount must be a multiple of 10 from −%(largest)s to %(largest)s, not zero."),
+    "beyond_pot": mark("The pot holds only %(pot)d."),
+    "beyond_bounds": mark("The amounts would become too large."),
+    "bad_opening": mark("The pot carried over must be a multiple of 10."),
+    "unbalanced": mark("Money and pot must add up to zero, not to %(sum)d."),
+    "money_moved": mark("Money has moved already: nothing can be carried over now."),
+    "not_closed": mark("The match has not reached its end yet."),
+    "not_in_this_game": mark("Nobody joins or leaves a match of this game; somebody may be substituted."),
+    "not_declarer": mark("That player could not play a game in this deal."),
+    "no_all_pass": mark("By these rules the last hand must play when the others have passed."),
+    "whist_words": mark("Each defender makes one call."),
+    "no_whist_words": mark("Nobody whists against %(contract)s."),
+    "no_invitation": mark("There is no invitation here."),
+    "tricks_missing": mark("The tricks of the players are missing."),
+    "nothing_played": mark("Nothing was played in this deal, so there are no tricks."),
+    "not_in_play": mark("Somebody who is not playing has tricks."),
+    "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
+    "not_decided": mark("With %(tricks)d tricks this contract is not decided yet."),
+}
+"""Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
+
+BIDS: Final = ("bid", "best", "next", "contract")
+
 
 MANY_CALLS = 8
 
@@ -94,9 +136,15 @@ class AustrianMessages(DealMessages[SeatView]):
     table_picture = PICTURE
     reports = REPORTS
     asked_in = ASKED
+    illegal = ILLEGAL
     discarding = NamingView | GameView
     help_text = staticmethod(help_text)
-    refusal = staticmethod(refusal)
+
+    def fact(self, t: Texts, name: str, value: str) -> str:
+        """Write a word among the facts of a refusal as on the screen."""
+        if name in BIDS and value in tuple(Bid):
+            return bid_word(t, None, Bid(value))
+        return super().fact(t, name, value)
 
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.austrian.screens.words import SHORTEST_EXTRAS, extra_word, number_word
 from bot.screens.option_pages import OptionPages, with_tick
-from bot.screens.option_table import OptionGroup, OptionTable, PresetWords, option, value, words
+from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Fact, Texts, mark, mark_word
 from bot.screens.widths import is_whole
 from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Extra
@@ -39,128 +39,98 @@ PRESETS: Final = (
         mark("austrian illustrated, illustrated, illustrated preference"),
     ),
 )
-GROUPS: Final = (
-    OptionGroup("pot", mark("Pot")),
-    OptionGroup("auction", mark("Bidding")),
-    OptionGroup("play", mark("Whist, play")),
-    OptionGroup("premiums", mark("Premiums")),
-    OptionGroup("numbers", mark("Numbers 5–8")),
-    OptionGroup("end", mark("End")),
-)
+PAGES: Final = {
+    "pot": mark("Pot"),
+    "auction": mark("Bidding"),
+    "play": mark("Whist, play"),
+    "premiums": mark("Premiums"),
+    "numbers": mark("Numbers 5–8"),
+    "end": mark("End"),
+}
 OPTIONS: Final = (
-    option(
-        words("pot", "pot", mark("Kind of pot"), mark("pot")),
-        value(
-            "limited",
-            mark("limited"),
-            mark("Every dealer pays a stake into the pot; all of it is in play, up to a limit."),
-        ),
-        value(
-            "unlimited", mark("without a limit"), mark("Every dealer pays a stake into the pot; all of it is in play.")
-        ),
+    option("pot", "pot", "Kind of pot", "pot").of(
+        value("limited", "limited", "Every dealer pays a stake into the pot; all of it is in play, up to a limit."),
+        value("unlimited", "without a limit", "Every dealer pays a stake into the pot; all of it is in play."),
         value(
             "styrian",
-            mark("Styrian"),
-            mark("All fill the pot together; in play is the price of the contract, or what is left: %(prices)s."),
+            "Styrian",
+            "All fill the pot together; in play is the price of the contract, or what is left: %(prices)s.",
         ),
-        value(
-            "fixed",
-            mark("ten at a time"),
-            mark("All fill the pot together; 10 of it are in play, whatever the contract."),
-        ),
+        value("fixed", "ten at a time", "All fill the pot together; 10 of it are in play, whatever the contract."),
     ),
-    option(
-        words("stake", "pot", mark("Stake"), mark("dealer's stake")),
+    option("stake", "pot", "Stake", "dealer's stake").of(
         effect=mark("Every dealer pays %(value)s before dealing."),
         usual=("10", "20", "50", "100"),
         example="30",
         wanted=TENS,
     ),
-    option(
-        words("cap_factor", "pot", mark("Limit"), mark("limit of the sum in play")),
+    option("cap_factor", "pot", "Limit", "limit of the sum in play").of(
         effect=mark("The limit is %(cap)d stakes: at most %(most)d are in play."),
         usual=("5", "10", "20"),
         example="8",
         wanted=mark("a whole number from 1 to 999 999 999, usually 5, 10 or 20"),
     ),
-    option(
-        words("contribution", "pot", mark("Contribution"), mark("contribution to the common pot")),
+    option("contribution", "pot", "Contribution", "contribution to the common pot").of(
         effect=mark("Everybody pays %(value)s into the pot before the first deal."),
         usual=("20", "50", "100"),
         example="30",
         wanted=TENS,
     ),
-    option(
-        words("refill", "pot", mark("Empty pot"), mark("empty pot")),
-        value(
-            "ask", mark("filled if all agree"), mark("An empty pot is filled again if all agree, else the match ends.")
-        ),
-        value("always", mark("filled unasked"), mark("An empty pot is filled again, nobody is asked.")),
-        value("never", mark("ends the match"), mark("The match ends when the pot is empty.")),
+    option("refill", "pot", "Empty pot", "empty pot").of(
+        value("ask", "filled if all agree", "An empty pot is filled again if all agree, else the match ends."),
+        value("always", "filled unasked", "An empty pot is filled again, nobody is asked."),
+        value("never", "ends the match", "The match ends when the pot is empty."),
     ),
-    option(
-        words("refill_at", "pot", mark("Empty means"), mark("the pot is empty")),
-        value("empty", mark("nothing in it"), mark("A pot is empty when nothing is left in it.")),
+    option("refill_at", "pot", "Empty means", "the pot is empty").of(
+        value("empty", "nothing in it", "A pot is empty when nothing is left in it."),
         value(
-            "short",
-            effect=mark("A pot of less than %(highest)d, the price of the most expensive contract, counts as empty."),
+            "short", effect="A pot of less than %(highest)d, the price of the most expensive contract, counts as empty."
         ),
     ),
-    option(
-        words("jumps", "auction", mark("Jumps"), mark("jumps in bidding")),
-        value("yes", effect=mark("One may bid any higher number, and any higher call from the hand.")),
-        value("no", effect=mark("Only the next number may be bid; the first is 1.")),
+    option("jumps", "auction", "Jumps", "jumps in bidding").of(
+        value("yes", effect="One may bid any higher number, and any higher call from the hand."),
+        value("no", effect="Only the next number may be bid; the first is 1."),
     ),
-    option(
-        words("here", "auction", mark("“Here”"), mark("“here”")),
+    option("here", "auction", "“Here”", "“here”").of(
         value(
             "elder",
-            mark("by an earlier seat"),
-            mark("A player who has bid and sits before the last bidder may say “here” and hold the bid."),
+            "by an earlier seat",
+            "A player who has bid and sits before the last bidder may say “here” and hold the bid.",
         ),
-        value("off", mark("not said"), mark("A bid cannot be held: bid higher or pass.")),
+        value("off", "not said", "A bid cannot be held: bid higher or pass."),
     ),
-    option(
-        words("hand", "auction", mark("From the hand"), mark("bids from the hand")),
+    option("hand", "auction", "From the hand", "bids from the hand").of(
         value(
             "first_call",
-            mark("as the first call"),
-            mark(
-                "“From the hand”, without the talon, is above all numbers; it may only be bid from one's first call on."
-            ),
+            "as the first call",
+            "“From the hand”, without the talon, is above all numbers; it may only be bid from one's first call on.",
         ),
         value(
             "any_turn",
-            mark("at any turn"),
-            mark("“From the hand”, without the talon, is above all numbers; it may be bid at any turn."),
+            "at any turn",
+            "“From the hand”, without the talon, is above all numbers; it may be bid at any turn.",
         ),
-        value("off", mark("not played"), mark("Nobody bids from the hand: the talon is always taken.")),
+        value("off", "not played", "Nobody bids from the hand: the talon is always taken."),
     ),
-    option(
-        words("all_pass", "auction", mark("All pass"), mark("when all pass")),
-        value("redeal", mark("the next deals"), mark("When all pass nothing is played, and the next player deals.")),
-        value("dealer_declares", mark("the last must bid"), mark("After two passes the last player must bid.")),
+    option("all_pass", "auction", "All pass", "when all pass").of(
+        value("redeal", "the next deals", "When all pass nothing is played, and the next player deals."),
+        value("dealer_declares", "the last must bid", "After two passes the last player must bid."),
     ),
-    option(
-        words("invite", "play", mark("Invitation"), mark("invitation of the second defender")),
+    option("invite", "play", "Invitation", "invitation of the second defender").of(
         value(
             "yes",
-            effect=mark(
-                "A sole whister may invite the passer, then counts the tricks of both but owes four; or else plays "
-                "alone."
-            ),
+            effect="A sole whister may invite the passer, then counts the tricks of both but owes four; "
+            "or else plays alone.",
         ),
-        value("no", effect=mark("A sole whister plays alone, the passer's cards lie face down.")),
+        value("no", effect="A sole whister plays alone, the passer's cards lie face down."),
     ),
-    option(
-        words("must_beat", "play", mark("Duty to beat"), mark("duty to beat")),
-        value("lead", mark("beat the card led"), mark("The card led must be beaten if possible.")),
-        value("trick", mark("beat the best card"), mark("The best card of the trick must be beaten if possible.")),
-        value("none", mark("not required"), mark("Nobody has to beat.")),
+    option("must_beat", "play", "Duty to beat", "duty to beat").of(
+        value("lead", "beat the card led", "The card led must be beaten if possible."),
+        value("trick", "beat the best card", "The best card of the trick must be beaten if possible."),
+        value("none", "not required", "Nobody has to beat."),
     ),
-    option(
-        words("hearts_premium", "premiums", mark("For preference"), mark("premium for preference")),
-        value("0", effect=mark("There is no premium for preference.")),
+    option("hearts_premium", "premiums", "For preference", "premium for preference").of(
+        value("0", effect="There is no premium for preference."),
         effect=mark(
             "Preference, hearts from the hand: a premium of %(value)s; at a remise the declarer pays it to each."
         ),
@@ -168,87 +138,65 @@ OPTIONS: Final = (
         example="5",
         wanted=NUMBER,
     ),
-    option(
-        words("premium", "premiums", mark("For aces"), mark("premium for aces")),
-        value("0", effect=mark("Nothing is paid for aces.")),
+    option("premium", "premiums", "For aces", "premium for aces").of(
+        value("0", effect="Nothing is paid for aces."),
         effect=mark("The premium for aces is %(value)s."),
         usual=("0", "10", "20"),
         example="5",
         wanted=NUMBER,
     ),
-    option(
-        words("aces_premium", "premiums", mark("Four aces"), mark("four aces are paid")),
-        value("always", mark("always"), mark("Four aces after the discard are paid in every suit contract.")),
-        value("hand_only", mark("from the hand only"), mark("Four aces are paid in contracts from the hand only.")),
-        value("off", mark("never"), mark("Four aces are worth nothing.")),
+    option("aces_premium", "premiums", "Four aces", "four aces are paid").of(
+        value("always", "always", "Four aces after the discard are paid in every suit contract."),
+        value("hand_only", "from the hand only", "Four aces are paid in contracts from the hand only."),
+        value("off", "never", "Four aces are worth nothing."),
     ),
-    option(
-        words("aces_announce", "premiums", mark("Announcing aces"), mark("announcing four aces")),
-        value("after", mark("after the deal"), mark("Four aces are announced when the deal is over.")),
-        value(
-            "before",
-            mark("before the first card"),
-            mark("Four aces must be announced before the declarer's first card."),
-        ),
+    option("aces_announce", "premiums", "Announcing aces", "announcing four aces").of(
+        value("after", "after the deal", "Four aces are announced when the deal is over."),
+        value("before", "before the first card", "Four aces must be announced before the declarer's first card."),
     ),
-    option(
-        words("aces_failed", "premiums", mark("Four aces, remise"), mark("four aces at a remise")),
-        value("nothing", mark("nothing is paid"), mark("At a remise four aces cost nothing.")),
-        value("pays", mark("the declarer pays"), mark("At a remise the declarer pays each defender for four aces.")),
+    option("aces_failed", "premiums", "Four aces, remise", "four aces at a remise").of(
+        value("nothing", "nothing is paid", "At a remise four aces cost nothing."),
+        value("pays", "the declarer pays", "At a remise the declarer pays each defender for four aces."),
     ),
-    option(
-        words("no_aces_premium", "premiums", mark("No aces"), mark("no aces are paid")),
+    option("no_aces_premium", "premiums", "No aces", "no aces are paid").of(
         value(
             "always",
-            mark("always"),
-            mark("A player who has held no ace, not even in the talon, may announce it before the first card."),
+            "always",
+            "A player who has held no ace, not even in the talon, may announce it before the first card.",
         ),
         value(
             "hand_only",
-            mark("from the hand only"),
-            mark("A player without an ace who plays from the hand may announce it before the first card."),
+            "from the hand only",
+            "A player without an ace who plays from the hand may announce it before the first card.",
         ),
-        value("off", mark("never"), mark("A hand without aces is worth nothing.")),
+        value("off", "never", "A hand without aces is worth nothing."),
     ),
-    option(
-        words("no_aces_failed", "premiums", mark("No aces, remise"), mark("no aces at a remise")),
-        value(
-            "pays",
-            mark("the declarer pays"),
-            mark("At a remise the declarer pays each defender for an announced “no aces”."),
-        ),
-        value("nothing", mark("nothing is paid"), mark("At a remise an announced “no aces” costs nothing.")),
+    option("no_aces_failed", "premiums", "No aces, remise", "no aces at a remise").of(
+        value("pays", "the declarer pays", "At a remise the declarer pays each defender for an announced “no aces”."),
+        value("nothing", "nothing is paid", "At a remise an announced “no aces” costs nothing."),
     ),
-    option(
-        words("premium_payers", "premiums", mark("Premiums paid by"), mark("premiums are paid by")),
-        value("defenders", mark("both defenders"), mark("Both defenders pay premiums, whether they whist or not.")),
-        value(
-            "whisters",
-            mark("whisters only"),
-            mark("Only whisters pay premiums; a declarer who fails pays both defenders."),
-        ),
+    option("premium_payers", "premiums", "Premiums paid by", "premiums are paid by").of(
+        value("defenders", "both defenders", "Both defenders pay premiums, whether they whist or not."),
+        value("whisters", "whisters only", "Only whisters pay premiums; a declarer who fails pays both defenders."),
     ),
-    option(
-        words("illustrated", "numbers", mark("Numbers 5–8"), mark("numbers above hearts")),
-        value("none", effect=mark("The highest number is 4, hearts.")),
+    option("illustrated", "numbers", "Numbers 5–8", "numbers above hearts").of(
+        value("none", effect="The highest number is 4, hearts."),
         effect=mark("Above hearts: %(numbers)s."),
         usual=("none", "bettel", "bettel,sans", "bettel,sans,bettel_open", "bettel,sans,bettel_open,mord"),
         example="bettel,mord",
         wanted=mark("bettel, sans, bettel_open, mord with commas between, each at most once, or none"),
     ),
-    option(
-        words("extra_premium", "numbers", mark("For 5–8"), mark("premium for these numbers")),
-        value("0", effect=mark("There is no premium for these numbers.")),
+    option("extra_premium", "numbers", "For 5–8", "premium for these numbers").of(
+        value("0", effect="There is no premium for these numbers."),
         effect=mark("For these numbers a premium of %(value)s; at a remise the declarer pays it to each."),
         usual=("0", "10", "20"),
         example="5",
         wanted=NUMBER,
     ),
-    option(
-        words("end", "end", mark("End"), mark("end of the match")),
-        value("none", mark("when all agree"), mark("The match ends when all agree to end it.")),
-        value("deals", effect=mark("The match ends %(value)s.")),
-        value("time", effect=mark("The match ends %(value)s.")),
+    option("end", "end", "End", "end of the match").of(
+        value("none", "when all agree", "The match ends when all agree to end it."),
+        value("deals", effect="The match ends %(value)s."),
+        value("time", effect="The match ends %(value)s."),
         usual=("deals:12", "deals:24", "time:60", "time:120", "none"),
         example="deals:18",
         wanted=mark("deals:12 or time:90 (minutes), 1 to 9999, or none (when all agree)"),
@@ -291,6 +239,17 @@ def end_word(t: Texts, rules: Rules) -> str:
             return ""
 
 
+def _ends(t: Texts, rules: Rules) -> str:
+    """Describe what ends a match, in a title."""
+    match rules.end.kind:
+        case EndKind.DEALS:
+            return t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
+        case EndKind.TIME:
+            return t.number("%(n)d minute", "%(n)d minutes", rules.end.minutes)
+        case EndKind.NONE:
+            return t.plain("until all agree to end")
+
+
 def prices_word(t: Texts, rules: Rules) -> str:
     """Write the price of every number: "1 ♣ 20, 2 ♠ 30"; empty if the kind of pot knows no prices."""
     if rules.pot is not Pot.STYRIAN:
@@ -309,16 +268,21 @@ class AustrianOptions(OptionPages[Rules]):
     """Pages of the options of Austrian préférence."""
 
     book = BOOK
-    table = OptionTable(PRESETS, GROUPS, OPTIONS)
-    size = END
+    table = OptionTable(PRESETS, PAGES, OPTIONS)
+    size = Size(
+        option=END,
+        offered=(12, 24, 36),
+        example=18,
+        title=mark("Number of deals"),
+        key=mark("Deals: %(n)d"),
+        meaning=mark("the number of deals"),
+        value=f"{EndKind.DEALS}:%s",
+    )
     briefly = ("pot", "stake", "contribution", "hand", "invite", "must_beat")
     composed = MappingProxyType(
         {"cap_factor": limit_word, "refill_at": empty_word, "illustrated": extras_word, END: end_word}
     )
-
-    def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
-        """List the values that the other options allow; none if the option has no effect."""
-        return offered(rules, name)
+    offered = staticmethod(offered)
 
     def facts(self, t: Texts, rules: Rules) -> Mapping[str, Fact]:
         """Return what sentences on effects name beside the value, by name of the place."""
@@ -347,25 +311,14 @@ class AustrianOptions(OptionPages[Rules]):
             return word
         return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
 
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of deals; None if time or the players end the match."""
+        return rules.end.deals if rules.end.kind is EndKind.DEALS else None
+
+    def title(self, t: Texts, rules: Rules) -> str:
+        """Name the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""
+        return f"{self.preset_name(t, rules.preset)} · {_ends(t, rules)}"
+
 
 OPTION_PAGES: Final = AustrianOptions()
-
-
-def title(t: Texts, rules: Rules) -> str:
-    """Name the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""
-    return f"{OPTION_PAGES.preset_name(t, rules.preset)} · {_ends(t, rules)}"
-
-
-def _ends(t: Texts, rules: Rules) -> str:
-    match rules.end.kind:
-        case EndKind.DEALS:
-            return t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
-        case EndKind.TIME:
-            return t.number("%(n)d minute", "%(n)d minutes", rules.end.minutes)
-        case EndKind.NONE:
-            return t.plain("until all agree to end")
-
-
-def deal_title(t: Texts, rules: Rules, number: int) -> str:
-    """Name the rules and a deal: "Австрийский · 12 сдач · сдача 3"; plain text."""
-    return t.plain("%(title)s · deal %(n)d", title=title(t, rules), n=number)
+title, deal_title = OPTION_PAGES.title, OPTION_PAGES.deal_title

@@ -1,27 +1,29 @@
-"""Finished deal of Austrian préférence with its types."""
+"""Finished deal: its type, how it ended in a line, all hands as a picture and in words, the play trick by trick."""
 
 from msgspec.structs import replace
 
-from bot.games.austrian.pictures.painters import BY_SUITS
+from bot.games.austrian.pictures import BY_SUITS
+from bot.games.austrian.screens.sheet import part_word
+from bot.games.austrian.screens.table_text import announced_line, contract_line
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal_brief import DealPlay, as_held
-from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import card_word, pair, sorted_line, suits_lines
 from engine.core.seats import BySeat
-from engine.games.austrian.calls import Extra
+from engine.games.austrian.calls import SUITS, Extra
+from engine.games.austrian.claims.sides import TRICKS
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Reason, is_made
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.rules import Rules
-from engine.games.austrian.view import FinishedView
+from engine.games.austrian.view import FinishedView, PlayView
+from engine.three_hands.state import Plays
 
 
 class AustrianReport(DealReport, frozen=True, kw_only=True):
     """Finished deal and the money after it."""
 
-    page: DealPage = DealPage.SHEET
-    """Page that is shown."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
@@ -73,3 +75,59 @@ def played(t: Texts, report: AustrianReport) -> DealPlay:
         return told
     hands = tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt)
     return replace(told, hands=hands, talon=as_held(view.talon, BY_SUITS))
+
+
+def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
+    hands = [
+        t(
+            "<b>%(name)s</b>: %(cards)s",
+            name=view.players[seat],
+            cards=" ".join(suits_lines(t, view.dealt[seat], SUITS)),
+        )
+        for seat in view.active
+    ]
+    talon = t("Talon: %(cards)s", cards=sorted_line(t, view.talon, SUITS))
+    discard = [t("Discarded: %(cards)s", cards=sorted_line(t, view.discard, SUITS))] if view.discard else []
+    return (*hands, talon, *discard)
+
+
+def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the contract and the tricks: who led, the cards in the order of play, who took them; whose the rest was."""
+    table = view.last
+    if not isinstance(table, PlayView):
+        return (t("No card was played in this deal."),)
+    rows = [
+        lines(f"{number}. {_cards(t, view.players, trick.plays)} → {view.players[trick.taker]}")
+        for number, trick in enumerate(table.tricks, 1)
+    ]
+    if table.plays:
+        end = t.plain("not played out")
+        rows.append(lines(f"{len(rows) + 1}. {_cards(t, view.players, table.plays)} → {end}"))
+    said = (contract_line(t, view), _defence_line(t, view, table), announced_line(t, view))
+    told = (*said, *rows, unplayed_line(t, view, view.outcome))
+    return tuple(row for row in told if row)
+
+
+def _defence_line(t: Texts, view: FinishedView, table: PlayView) -> Html:
+    """Describe what the defenders did: "Вика вист · Аня по приглашению"; empty in Bettel."""
+    parts = [(seat, part_word(t, view.standing, view.outcome, seat)) for seat in table.defenders]
+    return lines(" · ".join(pair(view.players[seat], part) for seat, part in parts if part))
+
+
+def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
+    """Write a trick, the cards of the others clockwise after the leader: "Аня Т♠ 7♠ 9♠"."""
+    return pair(players[plays[0][0]], " ".join(card_word(t, card) for _, card in plays))
+
+
+def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
+    table = view.last
+    if not isinstance(table, PlayView) or not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
+        return Html("")
+    if len(table.tricks) == TRICKS:
+        return Html("")
+    takers = [trick.taker for trick in table.tricks]
+    rest = {seat: count - takers.count(seat) for seat, count in outcome.tricks.items() if count > takers.count(seat)}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")

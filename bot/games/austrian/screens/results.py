@@ -2,19 +2,21 @@
 
 from typing import Final
 
-from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.screens.analysis import ANALYSIS
-from bot.games.austrian.screens.layout import layout_lines, play_lines, unplayed_line
-from bot.games.austrian.screens.report import AustrianReport, outcome_line, played
-from bot.games.austrian.screens.settle import SETTLEMENT
+from bot.games.austrian.screens.report import (
+    AustrianReport,
+    layout_lines,
+    outcome_line,
+    play_lines,
+    played,
+    unplayed_line,
+)
 from bot.games.austrian.screens.sheet import balance_line, own_line, pot_drawing
 from bot.games.austrian.screens.table_text import TEXT, auction_line, contract_line
 from bot.games.austrian.screens.why import why_lines
-from bot.games.austrian.screens.words import picture_labels
 from bot.screens.deal_pages import PagedDeal
-from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts, mark
-from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.events import Standing
 from engine.games.austrian.view import FinishedView, PlayView
 
 
@@ -24,21 +26,14 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
     sheet_button = mark("The pot")
     fix_example = mark("NAME cash +10 reason")
     unwritten = mark("Nobody paid: what was put into the pot went back. Calls and cards are in the record.")
-    labels = staticmethod(picture_labels)
     kind = AustrianReport
-    played_deal = staticmethod(played)
-    settlements = SETTLEMENT
+    analyses = ANALYSIS
     finished = FinishedView
     text = TEXT
+    played_deal = staticmethod(played)
     why = staticmethod(why_lines)
-    analyses = ANALYSIS
     tricks = staticmethod(play_lines)
-
-    def sheet_drawing(
-        self, t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
-    ) -> PotDrawing:
-        """Draw the pot after a deal, or at any moment (None)."""
-        return pot_drawing(t, frame, standing, score, subtitle)
+    sheet_drawing = staticmethod(pot_drawing)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
         """Write the heading of the pot after so many deals; plain text."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.austrian.pictures.drawings import SettleDrawing
-from bot.games.austrian.screens.options import deal_title
+from bot.games.austrian.pictures.drawings import KINDS
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.report import outcome_line
 from bot.screens.settlement import Payment, SettlementScreens
 from bot.screens.texts import Html, Texts
@@ -19,7 +19,8 @@ from engine.games.austrian.outcomes import Outcome
 class AustrianSettlement(SettlementScreens[Standing, Settlement]):
     """Settlement: money and the share of the pot."""
 
-    kind = SettleDrawing
+    kinds = KINDS
+    options = OPTION_PAGES
 
     def settled(self, standing: Standing) -> Settlement:
         """Settle a standing."""
@@ -38,10 +39,6 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
         if standing.ended is EndReason.POT:
             return t.plain("The pot is empty, the match is over. Settlement")
         return super().title(t, standing)
-
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Name the rules and a deal; plain text."""
-        return deal_title(t, standing.rules, number)
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
         """Say that the rest of the pot is divided; plain text, empty without one."""

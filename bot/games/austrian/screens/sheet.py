@@ -35,7 +35,9 @@ ARROWS: Final = {
 """Words beside the arrows, by the reason of the payment; of `money.Reason` those that occur in a deal."""
 
 
-def pot_drawing(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, subtitle: str = "") -> PotDrawing:
+def pot_drawing(
+    t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
+) -> PotDrawing:
     """Return the pot after a deal (`score`: its payments are the arrows) or at any moment (None).
 
     Seats are placed as in the last deal: the lowest of the three at the bottom.

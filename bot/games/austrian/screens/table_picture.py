@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.austrian.pictures.drawings import OwnTableDrawing, TableDrawing
+from bot.games.austrian.pictures.drawings import KINDS
 from bot.games.austrian.screens.table_text import contract_line, tricks_word
 from bot.games.austrian.screens.words import call_word, whist_word
 from bot.pictures.drawing import MoneyPlate
@@ -25,11 +25,10 @@ from engine.games.austrian.view import (
 )
 
 
-class AustrianPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
+class AustrianPicture(TablePicture[SeatView]):
     """Pictures of a deal that is played."""
 
-    kind = TableDrawing
-    own_kind = OwnTableDrawing
+    kinds = KINDS
     table_of = staticmethod(table_of)
     bidding = AuctionView
     whisting = WhistView | InviteView

@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.preferans.paper import entry
-from bot.games.preferans.paper.model import Ask, ScoreInfo, Told, Way
-from bot.games.preferans.screens.options import OPTION_PAGES, title
+from bot.games.preferans.paper.entry import Ask, ScoreInfo, Told, Way
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport, outcome_line
 from bot.games.preferans.screens.why import entry_lines
 from bot.games.preferans.screens.words import contract_word, said_word
@@ -209,7 +209,6 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    title = staticmethod(title)
     answer = staticmethod(answer)
     answered = staticmethod(entry.answered)
     heading = mark("♠♥ A pulka with real cards ♣♦")

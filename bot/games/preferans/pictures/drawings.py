@@ -1,15 +1,11 @@
-"""Drawings: frozen values that say what a picture shows, without any rule of the game; captions come from them, too.
+"""Drawings of preferans, see `bot.pictures.drawing`; amounts are integers or fractions."""
 
-Seats are always listed clockwise; which seat comes first, and so is at the bottom, is the caller's choice. Amounts
-are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
-the ten of diamonds. Names are drawable names (`display_name`). Every word on a picture comes in through these values
-or through `PreferansLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.
-"""
+from typing import Final
 
 import msgspec
 
 from bot.pictures import drawing
-from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.drawing import Drawing, Kinds, Labels
 
 
 class PreferansLabels(Labels, frozen=True):
@@ -125,3 +121,8 @@ class OwnTableDrawing(TableDrawing, frozen=True):
     tag = "own_table"
     is_own = True
     across = drawing.OWN_ACROSS
+
+
+KINDS: Final = Kinds(
+    SettleDrawing, LayoutDrawing, AnalysisDrawing, BillDrawing, HandDrawing, TableDrawing, OwnTableDrawing
+)

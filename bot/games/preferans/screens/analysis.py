@@ -1,15 +1,14 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
-from bot.games.preferans.pictures.painters import BY_SUITS
-from bot.games.preferans.screens.layout import layout_drawing
+from bot.games.preferans.pictures import BY_SUITS
+from bot.games.preferans.pictures.drawings import KINDS
+from bot.games.preferans.screens.report import PreferansReport, role_word, tricks_word
 from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word
 from bot.pictures.drawing import LineRow
-from bot.screens.bill import AnalysisDrawings
+from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import LINE_TITLE, DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import balance_word, card_word, pair, sorted_line
@@ -32,13 +31,16 @@ from engine.games.preferans.events import Standing
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
 
-PARTS: Final[Mapping[Part, str]] = {
-    Part.BIDDING: mark("bidding"),
-    Part.DISCARD: mark("the discard"),
-    Part.WHIST: mark("whist"),
-    Part.PLAY: mark("the play"),
-}
-"""Parts of a deal as columns are called."""
+WORDS: Final = BillWords(
+    mark("The bill of mistakes, in whists"),
+    {
+        Part.BIDDING: mark("bidding"),
+        Part.DISCARD: mark("the discard"),
+        Part.WHIST: mark("whist"),
+        Part.PLAY: mark("the play"),
+    },
+)
+"""Words of the bill of mistakes."""
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
@@ -152,16 +154,22 @@ def _taker(found: Analysis, first: int) -> Seat:
 class PreferansAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in whists."""
 
-    heading = mark("The bill of mistakes, in whists")
-    parts = PARTS
+    words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
-    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    kinds = KINDS
     player_word = staticmethod(player_word)
     verdict = staticmethod(verdict)
     line = staticmethod(_line)
+
+    def role(self, t: Texts, report: PreferansReport, view: FinishedView, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        return role_word(t, report, seat, resting=seat is view.resting)
+
+    def taken(self, t: Texts, report: PreferansReport, view: FinishedView, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
+        return tricks_word(t, report, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
         """Say what the declarer's twelve cards would have made."""

@@ -1,11 +1,10 @@
 """Texts of «?» for the defenders' words: what a whist, a half-whist and a pass cost here."""
 
-from collections.abc import Iterable
-
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
 from bot.screens.model import Frame
-from bot.screens.texts import ALERT, Texts, mark
+from bot.screens.reports import finished_help
+from bot.screens.texts import Texts, in_alert, mark
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
 from engine.games.preferans.conventions.policies import is_joint
@@ -126,7 +125,7 @@ WHO_SITS = {
 def lobby_help(t: Texts, rules: Convention) -> str:
     """Explain the buttons of a lobby, before a match begins."""
     who = t.plain(WHO_SITS[seats_for(rules)])
-    return _fitted(
+    return in_alert(
         [
             t.plain("%(who)s, robots may take seats; anybody at the table presses Start.", who=who),
             t.plain("Your cards come to your private chat with me."),
@@ -137,17 +136,7 @@ def lobby_help(t: Texts, rules: Convention) -> str:
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
     """Explain the reader's buttons with this convention's prices; to others, what is being decided."""
-    return _fitted(_sentences(t, frame, view))
-
-
-def _fitted(sentences: Iterable[str]) -> str:
-    """Join as many whole sentences as fit, at least the first."""
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}" if text else sentence
-        if len(longer) <= ALERT:
-            text = longer
-    return text
+    return in_alert(_sentences(t, frame, view))
 
 
 def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
@@ -236,9 +225,4 @@ def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
 
 def _finished(t: Texts, frame: Frame) -> list[str]:
     pages = t.plain("Under the sheet: Layout — all cards, Why? — where each number comes from.")
-    if not frame.more:
-        return [pages]
-    following = t.plain(
-        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
-    )
-    return [following, pages]
+    return finished_help(t, frame, pages)

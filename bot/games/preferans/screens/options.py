@@ -5,13 +5,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.screens.options_of_play import OPTIONS_OF_PLAY
-from bot.games.preferans.screens.options_of_scores import OPTIONS_OF_SCORES
+from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY, OPTIONS_OF_SCORES
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
 from bot.screens.option_pages import OptionPages, toast
-from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
+from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
 from engine.games.preferans.conventions.auction import EndKind, NoTalon
@@ -29,19 +28,19 @@ PRESETS: Final = (
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
 )
-GROUPS: Final = (
-    OptionGroup("auction", mark("Bidding")),
-    OptionGroup("talon", mark("Talon, contract")),
-    OptionGroup("whist", mark("Whist")),
-    OptionGroup("half", mark("Half-whist")),
-    OptionGroup("play", mark("Play")),
-    OptionGroup("prices", mark("Prices")),
-    OptionGroup("bonus", mark("Talon's whists")),
-    OptionGroup("raspasy", mark("Raspasy")),
-    OptionGroup("exit", mark("Way out, next deal")),
-    OptionGroup("classic", mark("Blind calls, bombs")),
-    OptionGroup("end", mark("Pool, settlement")),
-)
+PAGES: Final = {
+    "auction": mark("Bidding"),
+    "talon": mark("Talon, contract"),
+    "whist": mark("Whist"),
+    "half": mark("Half-whist"),
+    "play": mark("Play"),
+    "prices": mark("Prices"),
+    "bonus": mark("Talon's whists"),
+    "raspasy": mark("Raspasy"),
+    "exit": mark("Way out, next deal"),
+    "classic": mark("Blind calls, bombs"),
+    "end": mark("Pool, settlement"),
+}
 KINDS: Final = (
     mark("list of 6..10"),
     mark("list of bids"),
@@ -79,8 +78,15 @@ class PreferansOptions(OptionPages[Convention]):
     """Pages of the options of preferans; a value without a sentence is explained by what it changes in /rules."""
 
     book = CONVENTIONS
-    table = OptionTable(PRESETS, GROUPS, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
-    size = POOL
+    table = OptionTable(PRESETS, PAGES, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
+    size = Size(
+        option=POOL,
+        offered=(4, 10, 20, 30, 50),
+        example=25,
+        title=mark("Pool"),
+        key=mark("Pool: %(n)d"),
+        meaning=mark("the pool"),
+    )
     briefly = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
     kinds = KINDS
     composed = MappingProxyType(
@@ -92,10 +98,7 @@ class PreferansOptions(OptionPages[Convention]):
             "no_talon_bids": without_talon_word,
         }
     )
-
-    def offered(self, rules: Convention, name: str) -> tuple[str, ...]:
-        """List the values that the number of players allows."""
-        return offered(rules, name)
+    offered = staticmethod(offered)
 
     def facts(self, t: Texts, rules: Convention) -> dict[str, Fact]:
         """Return what sentences on effects name beside the value, by name of the place."""
@@ -162,6 +165,25 @@ class PreferansOptions(OptionPages[Convention]):
         before, own, after = sentence[:at], sentence[at : at + len(word)], sentence[at + len(word) :]
         return Html(lines(before) + bold(own) + lines(after))
 
+    def size_of(self, rules: Convention) -> int | None:
+        """Return the size of the pool; None if deals or time end the match."""
+        return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
+
+    def title(self, t: Texts, rules: Convention) -> str:
+        """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""
+        preset, pool = self.preset_name(t, rules.preset), rules.pool_target
+        match rules.end.kind:
+            case EndKind.EACH:
+                return t.plain("%(preset)s · pool to %(pool)d", preset=preset, pool=pool)
+            case EndKind.SUM:
+                return t.plain("%(preset)s · common pool, %(pool)d each", preset=preset, pool=pool)
+            case EndKind.DEALS:
+                deals = t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
+                return f"{preset} · {deals}"
+            case EndKind.TIME:
+                minutes = t.number("%(n)d minute", "%(n)d minutes", rules.end.minutes)
+                return f"{preset} · {minutes}"
+
 
 @lru_cache(maxsize=256)
 def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
@@ -170,24 +192,4 @@ def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
 
 
 OPTION_PAGES: Final = PreferansOptions()
-
-
-def title(t: Texts, rules: Convention) -> str:
-    """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""
-    preset, pool = OPTION_PAGES.preset_name(t, rules.preset), rules.pool_target
-    match rules.end.kind:
-        case EndKind.EACH:
-            return t.plain("%(preset)s · pool to %(pool)d", preset=preset, pool=pool)
-        case EndKind.SUM:
-            return t.plain("%(preset)s · common pool, %(pool)d each", preset=preset, pool=pool)
-        case EndKind.DEALS:
-            deals = t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
-            return f"{preset} · {deals}"
-        case EndKind.TIME:
-            minutes = t.number("%(n)d minute", "%(n)d minutes", rules.end.minutes)
-            return f"{preset} · {minutes}"
-
-
-def deal_title(t: Texts, rules: Convention, number: int) -> str:
-    """Name the convention and a deal: "Сочинка · пуля до 20 · сдача 17"; plain text."""
-    return t.plain("%(title)s · deal %(n)d", title=title(t, rules), n=number)
+title, deal_title = OPTION_PAGES.title, OPTION_PAGES.deal_title

@@ -1,21 +1,23 @@
-"""Finished deal of preferans: its pages, its outcome in one line and in few words."""
+"""Finished deal: its pages, how it ended in a line and in few words, all hands as a picture and in words."""
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from bot.games.preferans.pictures.painters import BY_SUITS
-from bot.games.preferans.screens.words import rung_word
+from bot.games.preferans.pictures import BY_SUITS
+from bot.games.preferans.screens.words import player_word, rung_word, whist_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport, Page
-from bot.screens.texts import Texts, mark
-from bot.screens.words import pair
-from engine.core.seats import BySeat
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.words import pair, sorted_line, suits_lines
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.outcome_check import TRICKS
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.view import FinishedView
+from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
 class DealPage(StrEnum):
@@ -165,3 +167,61 @@ def _contract(t: Texts, outcome: Outcome) -> str:
             return t.plain("raspasy")
         case PreferansOutcome():
             return t.plain("“preferans”")
+
+
+def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
+    dealt = view.dealt
+    hands = [
+        t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
+        for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)
+    ]
+    talon = t("Talon: %(cards)s", cards=sorted_line(t, view.talon))
+    discard = [t("Discarded: %(cards)s", cards=sorted_line(t, view.discard))] if view.discard else []
+    return (*hands, talon, *discard)
+
+
+def role_word(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> str:
+    """Describe a seat's part in a finished deal; empty in raspasy."""
+    outcome = report.score.outcome
+    if not isinstance(outcome, ContractOutcome):
+        return ""
+    if seat is outcome.declarer:
+        return t.plain("plays")
+    words = {decision.seat: whist_word(t, decision.call) for decision in outcome.whists}
+    return words.get(seat, t.plain("on the talon") if resting else "")
+
+
+def tricks_word(t: Texts, report: PreferansReport, seat: Seat) -> str:
+    """Write how many tricks count for a seat; empty if none do."""
+    tricks = report.score.outcome.tricks
+    if tricks is None or seat > len(tricks):  # a dummy's tricks are under whoever played it
+        return ""
+    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])
+
+
+def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Say who got the unplayed tricks, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
+    won = outcome.tricks
+    if won is None or len(view.tricks) == TRICKS:
+        return Html("")
+    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
+    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+
+
+def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Write the unplayed tricks, or that there was no play, below a line on all tricks; empty if all was played."""
+    line = unplayed_line(t, view, outcome)
+    return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
+
+
+def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
+    """Return for whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    if taker is not view.dummy or taker is None:
+        return taker
+    last = view.last
+    if not isinstance(last, DeclaredView):
+        return None
+    return next(seat for seat in view.active if seat not in (view.dummy, last.declarer))

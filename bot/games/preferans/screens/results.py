@@ -4,33 +4,33 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.analysis import ANALYSIS
-from bot.games.preferans.screens.layout import cut_short, layout_drawing, layout_lines, unplayed_line
 from bot.games.preferans.screens.report import (
     LEAVES,
     PAGES,
     DealLeaf,
     DealPage,
     PreferansReport,
+    cut_short,
     head_line,
+    layout_lines,
     out_of,
     outcome_line,
     played,
+    unplayed_line,
 )
-from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
 from bot.games.preferans.screens.table_text import TEXT, auction_line, contract_line, whist_line
 from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
-from bot.games.preferans.screens.words import bombs_word, picture_labels, player_word
+from bot.games.preferans.screens.words import bombs_word, player_word
 from bot.screens.deal_pages import FinishedDeal, analysing_line
-from bot.screens.model import Frame, Screen
+from bot.screens.model import Screen
 from bot.screens.reports import fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, folded, lines, mark
 from bot.screens.words import card_word, cards_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
-from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
 from engine.games.preferans.rotation import active_players
@@ -43,7 +43,7 @@ UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, i
 def deal_screen(t: Texts, report: PreferansReport) -> Screen:
     """Return the photo of a finished deal on the page its readers turned to."""
     if report.page is DealPage.LAYOUT and report.view is not None:
-        layout = layout_drawing(t, report, report.view)
+        layout = ANALYSIS.layout(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
     if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
         told = ANALYSIS.lines(t, report.after, report.analysis)
@@ -179,7 +179,7 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Scr
         caption = fitted(deal_head(t, report), words, unfolded=1)
         return Screen(caption, rows, ANALYSIS.picture(t, report, view, report.analysis))
     told = play_lines(t, report, view) if leaf == DealLeaf.PLAY else _cards_lines(t, view)
-    return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
+    return Screen(fitted(deal_head(t, report), told), rows, ANALYSIS.layout(t, report, view))
 
 
 def _leaves(report: PreferansReport) -> dict[str, str]:
@@ -228,28 +228,22 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 class PreferansReports(FinishedDeal[PreferansReport, Standing]):
     """Deals and matches that are over; what is written is the sheet."""
 
+    fix_example = mark("NAME mountain +5 reason")
+    unwritten = mark("It wrote nothing. Its calls and cards are in the record.")
+    kind = PreferansReport
     pages = PAGES
     leaves = LEAVES
     page_names = DealPage
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
-    fix_example = mark("NAME mountain +5 reason")
-    unwritten = mark("It wrote nothing. Its calls and cards are in the record.")
-    labels = staticmethod(picture_labels)
-    kind = PreferansReport
-    played_deal = staticmethod(played)
-    settlements = SETTLEMENT
+    analyses = ANALYSIS
     finished = FinishedView
     text = TEXT
+    played_deal = staticmethod(played)
     outcome_line = staticmethod(_result_line)
     deal_screen = staticmethod(deal_screen)
     leaf_screen = staticmethod(leaf_screen)
-
-    def sheet_drawing(
-        self, t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
-    ) -> SheetDrawing:
-        """Draw the sheet after a deal, or at any moment (None)."""
-        return sheet_drawing(t, frame, standing, score, subtitle=subtitle)
+    sheet_drawing = staticmethod(sheet_drawing)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
         """Write the heading of the sheet after so many deals; plain text."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from bot.games.preferans.pictures.drawings import SettleDrawing
-from bot.games.preferans.screens.options import deal_title
+from bot.games.preferans.pictures.drawings import KINDS
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import outcome_line
 from bot.screens.model import Frame
 from bot.screens.settlement import Payment, SettlementScreens
@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK, amount_word, balance_word
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
-from engine.games.preferans.conventions.model import SettleDivisor
+from engine.games.preferans.conventions.model import Convention, SettleDivisor
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.scoring.settlement import (
@@ -39,7 +39,8 @@ PARTS = {
 class PreferansSettlement(SettlementScreens[Standing, Settlement]):
     """Settlement in whists, with points of a tournament if they are counted."""
 
-    kind = SettleDrawing
+    kinds = KINDS
+    options = OPTION_PAGES
     another = mark("Another pulka")
     settled = staticmethod(settle)
 
@@ -64,9 +65,9 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
             return t.plain("All deals are played. Settlement")
         return t.plain("The pulka is closed. Settlement")
 
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Name the convention and a deal; plain text."""
-        return deal_title(t, standing.convention, number)
+    def rules(self, standing: Standing) -> Convention:
+        """Return the rules of a match."""
+        return standing.convention
 
     def more_results(self, t: Texts, frame: Frame, standing: Standing, found: Settlement) -> tuple[Html, ...]:
         """Say what the places are worth in a tournament; nothing if they are not counted."""

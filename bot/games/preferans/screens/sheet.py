@@ -36,7 +36,7 @@ class Marks(Struct, frozen=True):
 
 
 def sheet_drawing(
-    t: Texts, frame: Frame, standing: Standing, score: DealScored | None, *, subtitle: str = ""
+    t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
 ) -> SheetDrawing:
     """Return the sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
     rules = standing.convention

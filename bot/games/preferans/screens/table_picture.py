@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import OwnTableDrawing, TableDrawing
+from bot.games.preferans.pictures.drawings import KINDS
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
 from bot.games.preferans.screens.words import call_word, player_word, whist_word
@@ -34,11 +34,10 @@ from engine.games.preferans.view import (
 CARDS_FALL = PlayView | RaspasyView | ClaimingView | FinishedView
 
 
-class PreferansPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
+class PreferansPicture(TablePicture[SeatView]):
     """Pictures of a deal that is played."""
 
-    kind = TableDrawing
-    own_kind = OwnTableDrawing
+    kinds = KINDS
     table_of = staticmethod(table_of)
     bidding = AuctionView
     whisting = WhistView | ModeView

@@ -31,14 +31,14 @@ WORDS: Final = StatisticsWords(
         "misere": mark("misère"),
         "preferans": mark("“preferans”"),
     },
+    misere="misere",
+    few=mark("Raspasy: %(mean)s tricks, none in %(zeros)d"),
     parts={
         "bidding": mark("auction"),
         "discard": mark("discard"),
         "whist": mark("whist"),
         "play": mark("play"),
     },
-    misere="misere",
-    few=mark("Raspasy: %(mean)s tricks, none in %(zeros)d"),
 )
 """Words of roles, games and parts of a deal."""
 

@@ -4,9 +4,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.skat.paper import entry
-from bot.games.skat.paper.entry import NOBODY, PASSED, RAMSCH, way_of
-from bot.games.skat.paper.model import Ask, ScoreInfo, Told
-from bot.games.skat.screens.options import OPTION_PAGES, title
+from bot.games.skat.paper.entry import NOBODY, PASSED, RAMSCH, Ask, ScoreInfo, Told, way_of
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.report import outcome_line
 from bot.games.skat.screens.sheet import list_lines, stage_lines
 from bot.games.skat.screens.words import contract_word, declaration_word, tops_word
@@ -183,7 +182,6 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     begun = staticmethod(entry.begun)
     asked = staticmethod(entry.asked)
     scored = staticmethod(entry.result)
-    title = staticmethod(title)
     answer = staticmethod(answer)
     heading = mark("♠♥ Skat with real cards ♣♦")
     names_hint = mark("Names come with the command: <code>/score skat Ann, Bob, Eve</code>.")

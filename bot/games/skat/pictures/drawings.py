@@ -1,16 +1,11 @@
-"""Drawings of Skat: frozen values that say what a picture shows, without any rule of the game.
-
-Amounts are whole numbers as text: "14", "-38". Cards are the two letters of the record: "Td" is the ten of diamonds.
-Names are drawable names (`display_name`). Every word on a picture comes in through these values or through
-`SkatLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.
-"""
+"""Drawings of Skat, see `bot.pictures.drawing`; amounts are whole numbers."""
 
 from typing import Final
 
 import msgspec
 
 from bot.pictures import drawing
-from bot.pictures.drawing import Drawing, Labels, MoneyPlate
+from bot.pictures.drawing import Drawing, Kinds, Labels
 
 JACKS_ALONE: Final = "g"
 """Trump of a drawing in which only the jacks come before the suits."""
@@ -108,15 +103,11 @@ class ListDrawing(Drawing, frozen=True):
             raise ValueError("a row below the list has a text for each seat")
 
 
-class TableDrawing(drawing.TableDrawing, frozen=True):
+class TableDrawing(drawing.MoneyTableDrawing, frozen=True):
     """Table in play; the money of the plates is the list."""
 
     tag = "skat.table"
 
-    seats: tuple[MoneyPlate, ...]
-    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
-    resting: MoneyPlate | None = None
-    """Dealer sitting on the talon."""
     trump: str = JACKS_ALONE
     """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of open cards."""
 
@@ -166,3 +157,8 @@ class SettleDrawing(drawing.SettleDrawing, frozen=True):
     """Settlement of a match: list, bonuses, result, who owes whom."""
 
     tag = "skat.settle"
+
+
+KINDS: Final = Kinds(
+    SettleDrawing, LayoutDrawing, AnalysisDrawing, BillDrawing, HandDrawing, TableDrawing, OwnTableDrawing
+)

@@ -1,16 +1,16 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing, LayoutDrawing
-from bot.games.skat.pictures.painters import by_trump
-from bot.games.skat.screens.hands import loose_line
-from bot.games.skat.screens.layout import layout_drawing
+from bot.games.skat.pictures import by_trump
+from bot.games.skat.pictures.drawings import KINDS
+from bot.games.skat.screens.report import SkatReport, role_word
 from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
+from bot.games.skat.screens.table_text import loose_line, thought_of
 from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
-from bot.screens.bill import AnalysisDrawings
+from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import DealAnalysis, card_words
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, pair, unbroken
@@ -35,14 +35,18 @@ from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import Kontra, ListKind
+from engine.games.skat.view import FinishedView
 
-PARTS: Final[Mapping[Part, str]] = {
-    Part.GAME: mark("the game"),
-    Part.DISCARD: mark("the discard"),
-    Part.DOUBLE: mark("kontra"),
-    Part.PLAY: mark("the play"),
-}
-"""Parts of a deal as columns are called."""
+WORDS: Final = BillWords(
+    mark("The bill of mistakes, in points of the list"),
+    {
+        Part.GAME: mark("the game"),
+        Part.DISCARD: mark("the discard"),
+        Part.DOUBLE: mark("kontra"),
+        Part.PLAY: mark("the play"),
+    },
+)
+"""Words of the bill of mistakes."""
 
 
 def game_word(t: Texts, declaration: Declaration) -> str:
@@ -169,14 +173,20 @@ def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
 class SkatAnalysis(DealAnalysis[Standing]):
     """Analysed deals, and the bill of mistakes in points of the list."""
 
-    heading = mark("The bill of mistakes, in points of the list")
-    parts = PARTS
+    words = WORDS
     labels = staticmethod(picture_labels)
     settlements = SETTLEMENT
-    layout = staticmethod(layout_drawing)
     bill_of = staticmethod(bill_of)
-    drawings = AnalysisDrawings(AnalysisDrawing, BillDrawing, HandDrawing)
+    kinds = KINDS
     verdict = staticmethod(verdict)
+
+    def role(self, t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
+        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        return role_word(t, report, view, seat)
+
+    def taken(self, t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
+        """Write what a seat took in a finished deal; may be empty."""
+        return points_word(t, view.points[seat]) if view.points is not None and seat in view.active else ""
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
         """Say which game brings the declarer most, and which games anybody's cards win."""
@@ -190,9 +200,13 @@ class SkatAnalysis(DealAnalysis[Standing]):
         """Return whether cards were played and nobody made a mistake."""
         return bool(found.plays) and super().is_faultless(found)
 
-    def order(self, layout: LayoutDrawing) -> dict[str, str]:
+    def order(self, view: FinishedView) -> dict[str, str]:
         """Return the trump of the deal."""
-        return {"trump": layout.trump}
+        return {"trump": trump_of(thought_of(view))}
+
+    def discard(self, view: FinishedView) -> tuple[Card, ...]:
+        """Return the cards that were put away, unless they are those of the skat."""
+        return view.skat if set(view.skat) != set(view.talon) else ()
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Explain that all cards are open, and whether prices have the bonuses of the list in them."""

@@ -3,12 +3,11 @@
 Sentences come in the order of their importance; one that would not fit is left out whole.
 """
 
-from collections.abc import Iterable
-
 from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
 from bot.games.skat.screens.keys import may_claim
 from bot.screens.model import Frame
-from bot.screens.texts import ALERT, Texts
+from bot.screens.reports import finished_help
+from bot.screens.texts import Texts, in_alert
 from bot.screens.words import balance_word
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
@@ -31,17 +30,7 @@ from engine.games.skat.view import (
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
     """Explain the reader's buttons with the points of this deal; to others, what is being decided."""
-    return fitted(_sentences(t, frame, view))
-
-
-def fitted(sentences: Iterable[str]) -> str:
-    """Join as many whole sentences as fit into an alert."""
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}" if text else sentence
-        if sentence and len(longer) <= ALERT:
-            text = longer
-    return text
+    return in_alert(_sentences(t, frame, view))
 
 
 def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
@@ -179,9 +168,4 @@ def null_order(t: Texts) -> str:
 def _finished(t: Texts, frame: Frame) -> list[str]:
     pages = t.plain("Under the list: Layout — all cards and the tricks, Why? — how the game was counted.")
     analysed = t.plain("Analysis — what was makeable, and what each mistake cost.")
-    if not frame.more:
-        return [pages, analysed]
-    following = t.plain(
-        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
-    )
-    return [following, pages, analysed]
+    return finished_help(t, frame, pages, analysed)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.games.skat.screens.costs import forecast_of
-from bot.games.skat.screens.hands import groups_of, thought_of
 from bot.games.skat.screens.risky import RISKY
+from bot.games.skat.screens.table_text import groups_of, thought_of
 from bot.games.skat.screens.words import SHOWN, contract_name, contract_sign, danger_word, double_word, value_word
 from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
 from bot.screens.draft_actions import DraftAction

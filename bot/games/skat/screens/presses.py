@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.keys import KEYBOARD, may_claim, page_action, pages_of
+from bot.games.skat.screens.table_text import loose_line
 from bot.games.skat.screens.words import contract_name, declaration_word, double_word
 from bot.screens.deal.presses import DealPresses
 from bot.screens.draft_actions import DraftAction, toggled

@@ -1,15 +1,31 @@
-"""Finished deal of Skat with its types."""
+"""Finished deal: its type, how it ended in a line, all hands as a picture and in words, the play trick by trick."""
 
 from functools import partial
 
+from bot.games.skat.pictures import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE
-from bot.games.skat.pictures.painters import by_trump
-from bot.games.skat.screens.words import contract_name, contract_word, factor_word, levels_word, points_word, product
+from bot.games.skat.screens.table_text import (
+    declared_line,
+    double_line,
+    hand_line,
+    loose_line,
+    plays_of,
+    thought_of,
+    tricks_of,
+)
+from bot.games.skat.screens.words import (
+    contract_name,
+    contract_word,
+    declaration_word,
+    factor_word,
+    levels_word,
+    points_word,
+    product,
+)
 from bot.screens.deal_brief import DealPlay, as_held
-from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport
-from bot.screens.texts import Texts
-from bot.screens.words import balance_word, pair
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import balance_word, card_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import scoring
 from engine.games.skat.events import DealScored, Standing
@@ -17,14 +33,14 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import RamschSkat, Rules
 from engine.games.skat.scoring import Count, compared, counted, entries_of, margin_of
-from engine.games.skat.view import FinishedView
+from engine.games.skat.trick_rules import points_of
+from engine.games.skat.view import FinishedView, PlayView, RamschView
+from engine.three_hands.state import TRICKS, Plays
 
 
 class SkatReport(DealReport, frozen=True, kw_only=True):
     """Finished deal and the list after it."""
 
-    page: DealPage = DealPage.SHEET
-    """Page that is shown."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
@@ -150,3 +166,84 @@ def _contract(t: Texts, outcome: Outcome) -> str:
             return t.plain("ramsch")
         case PassedOutcome():
             return t.plain("All passed")
+
+
+def role_word(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
+    """Describe a seat's part: the declarer's game, what was given on in a schieber ramsch, that it rested."""
+    outcome = report.score.outcome
+    if seat is view.resting:
+        return t.plain("rests")
+    if isinstance(outcome, GameOutcome) and seat is outcome.declarer:
+        return declaration_word(t, outcome.declaration)
+    given = view.given[seat] if view.given is not None else ()
+    return (
+        t.plain("gave %(cards)s", cards=loose_line(t, thought_of(view), given))
+        if given and seat is not view.active[-1]
+        else ""
+    )
+
+
+def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the picture of all hands in words: hands as dealt, the skat, the discard."""
+    contract = thought_of(view)
+    hands = [
+        t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, contract, view.dealt[seat]))
+        for seat in view.active
+    ]
+    skat = t("Skat: %(cards)s", cards=loose_line(t, contract, view.talon))
+    given = [
+        t("%(name)s gave: %(cards)s", name=view.players[seat], cards=loose_line(t, contract, view.given[seat]))
+        for seat in view.active[:-1]
+        if view.given is not None and view.given[seat]
+    ]
+    away = (
+        [t("Discarded: %(cards)s", cards=loose_line(t, contract, view.skat))]
+        if set(view.skat) != set(view.talon)
+        else []
+    )
+    return (*hands, skat, *given, *away)
+
+
+def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Write the game and the tricks: who led, the cards in the order of play, who took them, their card points."""
+    table = view.last
+    if not isinstance(table, PlayView | RamschView):
+        return (t("No card was played in this deal."),)
+    tricks = tricks_of(view)
+    rows = [
+        lines(f"{n}. {_cards(t, view.players, one.plays)} → {view.players[one.taker]}, {_points(one.plays)}")
+        for n, one in enumerate(tricks, 1)
+    ]
+    if plays := plays_of(view):
+        left = t.plain("not played out")
+        rows.append(lines(f"{len(rows) + 1}. {_cards(t, view.players, plays)} → {left}"))
+    told = (declared_line(t, view), double_line(t, view), *rows, _skat_line(t, view), unplayed_line(t, view))
+    return tuple(row for row in told if row)
+
+
+def _points(plays: Plays) -> int:
+    """Count the card points of a trick."""
+    return points_of(card for _, card in plays)
+
+
+def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
+    """Write a trick, the cards of the others clockwise after the leader: "Аня Т♠ 7♠ 9♠"."""
+    return pair(players[plays[0][0]], " ".join(card_word(t, card) for _, card in plays))
+
+
+def _skat_line(t: Texts, view: FinishedView) -> Html:
+    """Write the card points that lay in the skat; empty if they do not count."""
+    if view.points is None:
+        return Html("")
+    return t("In the skat: %(points)s", points=points_word(t, points_of(view.skat)))
+
+
+def unplayed_line(t: Texts, view: FinishedView) -> Html:
+    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
+    table = view.last
+    if not isinstance(table, PlayView) or table.conceded or len(table.tricks) == TRICKS:
+        return Html("")
+    takers = [trick.taker for trick in table.tricks]
+    rest = {seat: count - takers.count(seat) for seat, count in table.won.items() if count > takers.count(seat)}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")

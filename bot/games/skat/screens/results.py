@@ -4,13 +4,10 @@ from typing import Final
 
 from bot.games.skat.pictures.drawings import ListDrawing
 from bot.games.skat.screens.analysis import ANALYSIS
-from bot.games.skat.screens.layout import layout_lines, play_lines, unplayed_line
-from bot.games.skat.screens.report import SkatReport, outcome_line, played
-from bot.games.skat.screens.settle import SETTLEMENT
+from bot.games.skat.screens.report import SkatReport, layout_lines, outcome_line, play_lines, played, unplayed_line
 from bot.games.skat.screens.sheet import list_drawing, list_lines, own_line, stage_lines
 from bot.games.skat.screens.table_text import TEXT, auction_line, declared_line
 from bot.games.skat.screens.why import why_lines
-from bot.games.skat.screens.words import picture_labels
 from bot.screens.deal_pages import PagedDeal
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts, mark
@@ -25,14 +22,12 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
     sheet_button = mark("The list")
     fix_example = mark("NAME list +10 reason")
     unwritten = mark("Nothing was written. Calls and cards are in the record.")
-    labels = staticmethod(picture_labels)
     kind = SkatReport
-    played_deal = staticmethod(played)
-    settlements = SETTLEMENT
+    analyses = ANALYSIS
     finished = FinishedView
     text = TEXT
+    played_deal = staticmethod(played)
     why = staticmethod(why_lines)
-    analyses = ANALYSIS
     tricks = staticmethod(play_lines)
 
     def sheet_drawing(

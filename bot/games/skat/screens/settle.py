@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.skat.pictures.drawings import SettleDrawing
-from bot.games.skat.screens.options import deal_title
+from bot.games.skat.pictures.drawings import KINDS
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.report import outcome_line
 from bot.screens.settlement import Payment, SettlementScreens
 from bot.screens.texts import Html, Texts, bold, lines
@@ -28,7 +28,8 @@ from engine.games.skat.scoring import (
 class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
     """Settlement: what is settled are the totals of the lists with bonuses."""
 
-    kind = SettleDrawing
+    kinds = KINDS
+    options = OPTION_PAGES
     is_note_drawn_alone = True
 
     def settled(self, standing: Standing) -> BySeat[int]:
@@ -61,10 +62,6 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
                 return t.plain("The points are reached, the match is over. Settlement")
             case _:
                 return super().title(t, standing)
-
-    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
-        """Name the rules and a deal; plain text."""
-        return deal_title(t, standing.rules, number)
 
     def note(self, t: Texts, standing: Standing, found: BySeat[int]) -> str:
         """Say how the payments come about; plain text."""

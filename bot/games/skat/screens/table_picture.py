@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, OwnTableDrawing, TableDrawing
-from bot.games.skat.screens.hands import thought_of
-from bot.games.skat.screens.table_text import declared_line
+from bot.games.skat.pictures.drawings import JACKS_ALONE, KINDS, NO_TRUMP
+from bot.games.skat.screens.table_text import declared_line, thought_of
 from bot.games.skat.screens.words import call_word, double_word
 from bot.pictures.drawing import MoneyPlate
 from bot.screens.drawn import last_words
@@ -36,11 +35,10 @@ def trump_of(contract: Contract) -> str:
     return NO_TRUMP if contract is Contract.NULL else JACKS_ALONE
 
 
-class SkatPicture(TablePicture[SeatView, TableDrawing, OwnTableDrawing]):
+class SkatPicture(TablePicture[SeatView]):
     """Pictures of a deal that is played."""
 
-    kind = TableDrawing
-    own_kind = OwnTableDrawing
+    kinds = KINDS
     table_of = staticmethod(table_of)
     bidding = AuctionView
     falling = TricksView | RamschView

@@ -1,23 +1,26 @@
-"""State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView.
+"""State of a deal in words, from a SeatView alone; hands as players hold them, trumps or jacks first (skat.md §15).
 
 Card points of tricks are not in a view before the deal is over, and so in no text either (skat.md §6).
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final, NamedTuple
 
-from bot.games.skat.screens.hands import hand_lines, thought_of
+from bot.games.skat.screens.risky import RISKY
 from bot.games.skat.screens.words import call_word, declaration_word, double_word, stage_word
 from bot.screens.deal.text import DealText, Laid
 from bot.screens.model import Draft
 from bot.screens.texts import Html, Texts, lines, mark
-from bot.screens.words import balance_word, capital, pair
-from engine.core.cards import Card
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, cards_line, pair, rank_word
+from engine.core.cards import Card, Rank, Suit
 from engine.core.seats import Seat
-from engine.games.skat.moves import DoubleCall
+from engine.games.skat.contracts import Contract
+from engine.games.skat.moves import DoubleCall, NameGame
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import BockTrigger
 from engine.games.skat.state import Call, Word
+from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import (
     AuctionView,
     CardsView,
@@ -37,6 +40,60 @@ from engine.games.skat.view import (
     table_of,
 )
 from engine.three_hands.state import Plays, Trick
+
+SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""Suits in the order of their base values, the highest first (skat.md §4)."""
+BETWEEN = "  "
+"""Space between two suits of a hand in one line."""
+
+
+def thought_of(view: SeatView, draft: Draft | None = None) -> Contract:
+    """Return the game by which the viewer's cards are sorted.
+
+    It is the game that was named, or that the viewer is asked about; else a grand, which puts the jacks first.
+    """
+    table = table_of(view)
+    if isinstance(table, GameView):
+        return table.declaration.contract
+    if isinstance(table, NamingView) and draft is not None and draft.sure and view.viewer is not None:
+        command = RISKY.command(draft.sure, view.viewer)
+        if isinstance(command, NameGame):
+            return command.contract
+    return Contract.GRAND
+
+
+def groups_of(contract: Contract, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Group cards as they are held: the trumps, then each suit, all from the strongest."""
+    held = sorted_for(contract, cards)
+    trumps = tuple(card for card in held if is_trump(contract, card))
+    suits = (tuple(card for card in held if card.suit is suit and card not in trumps) for suit in SUITS)
+    return tuple(group for group in (trumps, *suits) if group)
+
+
+def hand_lines(t: Texts, contract: Contract, cards: Iterable[Card]) -> list[str]:
+    """Write a hand by trumps and suits: "В♣ В♦  ♥ Т 10 8", "♠ К 9", each on one line."""
+    return [_group(t, contract, group) for group in groups_of(contract, cards)]
+
+
+def hand_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
+    """Write a hand in one line: "В♣ В♦  ♥ Т 10 8  ♠ К 9"."""
+    return BETWEEN.join(hand_lines(t, contract, cards))
+
+
+def loose_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
+    """Write a few cards as they are held: "В♣ Д♦"."""
+    return cards_line(t, chain.from_iterable(groups_of(contract, cards)))
+
+
+def _group(t: Texts, contract: Contract, group: tuple[Card, ...]) -> str:
+    """Write trumps or a suit, jacks among the trumps with the signs of their suits."""
+    jacks = [card for card in group if card.rank is Rank.JACK and is_trump(contract, card)]
+    others = [card for card in group if card not in jacks]
+    parts = [NO_BREAK.join(card_word(t, card) for card in jacks)] if jacks else []
+    if others:
+        parts.append(NO_BREAK.join([SIGNS[others[0].suit], *(rank_word(t, card) for card in others)]))
+    return (2 * NO_BREAK).join(parts)
+
 
 VALUES_TOLD: Final = 5
 """How many values of one bidder are shown, the last ones."""

@@ -78,13 +78,13 @@ WORDS: Final = StatisticsWords(
         "dealer": mark("Resting dealer"),
     },
     games={"d": "♦", "h": "♥", "s": "♠", "c": "♣", "grand": mark("grand"), "null": mark("null")},
+    misere="null",
     parts={
         "game": mark("game"),
         "discard": mark("discard"),
         "double": mark("kontra"),
         "play": mark("play"),
     },
-    misere="null",
 )
 """Words of roles, games and parts of a deal."""
 

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from bot.games.painting import PAINTERS
+from bot.games.preferans.pictures import PAINTERS as OF_PREFERANS
 from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
@@ -17,7 +18,6 @@ from bot.games.preferans.pictures.drawings import (
     SheetSeat,
     TableDrawing,
 )
-from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.games.preferans.screens.words import picture_labels
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import Drawing, LayoutHand

@@ -22,7 +22,7 @@ from tests.storage_in_memory.store import MemoryStorage
 HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
 PAGES = (
     *("setup", "preset", "own", "drop", "pool", "clock", "robots", "cancel", "start"),
-    *(group.page for group in OPTION_PAGES.table.groups),
+    *OPTION_PAGES.table.pages,
     *(f"one:{name}" for name in OPTION_PAGES.table.rows),
 )
 

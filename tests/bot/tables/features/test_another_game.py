@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.faces import FACES
 from bot.screens.model import Press
-from bot.screens.option_keys import SETUP
+from bot.screens.option_pages import SETUP
 from bot.storage.errors import StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.open_table import OPENED_AT_ONCE

@@ -43,9 +43,7 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
     await desk.lobby(ANYA, BORIS)
     log = await desk.log()
     generation = desk.wall.last[1, "lobby"].generation
-    await turned(
-        desk, "start", *(group.page for group in OPTION_PAGES.table.groups if group.page == "whist"), "one:ten"
-    )
+    await turned(desk, "start", *(page for page in OPTION_PAGES.table.pages if page == "whist"), "one:ten")
     assert "Десятерная" in seen(desk).text
     assert "За столом" not in seen(desk).text
     await turned(desk, "whist", "start", "setup")
@@ -105,14 +103,14 @@ async def test_a_page_of_a_later_version_is_the_table(desk: Desk) -> None:
 async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await turned(desk, "start")
-    for group in OPTION_PAGES.table.groups:  # the talon is closed in time for whists in raspasy
-        await turned(desk, group.page)
-        for name in OPTION_PAGES.table.of_group(group.page):
+    for page in OPTION_PAGES.table.pages:  # the talon is closed in time for whists in raspasy
+        await turned(desk, page)
+        for name in OPTION_PAGES.table.of_page(page):
             for value in OPTION_PAGES.choices((await desk.state()).convention, name):
                 await turned(desk, f"one:{name}")
                 await desk.pass_time(1)
                 present = value_of((await desk.state()).convention, name)
-                action = f"rule:{name}={value}" if value != present else f"options:{group.page}"
+                action = f"rule:{name}={value}" if value != present else f"options:{page}"
                 assert (await desk.press(ANYA, action)).kind == ("toast" if value != present else "empty")
                 assert value_of((await desk.state()).convention, name) == value
                 keys = [word for word in desk.actions(ANYA, OWN) if name in word]

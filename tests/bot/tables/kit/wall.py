@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.gateway.api.addresses import messages_url
+from bot.gateway.api.calls import messages_url
 from bot.gateway.publishing.ephemeral_support import ALLOWED_S
 from bot.screens.model import Screen
 from bot.storage.ports import Storage, SurfaceRow

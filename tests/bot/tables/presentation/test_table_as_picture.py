@@ -34,7 +34,7 @@ async def switch(desk: Desk, action: str) -> None:
     await desk.pass_time(1)
 
 
-async def spectators(desk: Desk) -> TableDrawing:
+async def spectators(desk: Desk) -> Drawing:
     """The picture as nobody in particular may see it."""
     table = await desk.state()
     view = view_for(table.match, None) if table.match is not None else None

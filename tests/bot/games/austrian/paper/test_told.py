@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.model import Ask, Told
+from bot.games.austrian.paper.entry import Ask, Told
 from bot.games.austrian.paper.screen import AustrianPaper
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason

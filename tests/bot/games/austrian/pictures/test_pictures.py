@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
+from bot.games.austrian.pictures import EXAMPLES
+from bot.games.austrian.pictures import PAINTERS as OF_AUSTRIAN
 from bot.games.austrian.pictures.drawings import HandDrawing, PotArrow, PotDrawing, PotSeat
-from bot.games.austrian.pictures.painters import EXAMPLES
-from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
 from bot.games.painting import PAINTERS
 from bot.pictures import Look, encode, render, signed_text
 from bot.pictures.fonts import LAST_RESORT, Typeface, runs

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.austrian.face import AUSTRIAN_FACE
+from bot.games.austrian.pictures import PAINTERS
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
-from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.screens.analysis import mistake_line
 from bot.pictures.render import draw
 from bot.screens.bill import price_word

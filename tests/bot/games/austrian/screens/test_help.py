@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.austrian.screens.illegal import ILLEGAL, refusal
+from bot.games.austrian.screens.messages import ILLEGAL, MESSAGES
 from bot.games.austrian.screens.sheet import own_line
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
@@ -99,7 +99,7 @@ def test_every_reason_of_the_engine_has_a_sentence() -> None:
     assert not reasons - set(ILLEGAL) - set(RULES)
     for reason in (*reasons, *ILLEGAL):
         for t in (RU, EN):
-            assert 0 < len(refusal(t, IllegalCommand(reason, FACTS))) <= ALERT  # type: ignore[arg-type]  # all facts
+            assert 0 < len(MESSAGES.refusal(t, IllegalCommand(reason, FACTS))) <= ALERT  # type: ignore[arg-type]  # all facts
 
 
 def test_the_own_money_is_told_with_its_reasons() -> None:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.screens import option_keys, setup
+from bot.screens import option_pages, setup
 from bot.screens.actions import Action
 from bot.screens.texts import Texts
 from bot.screens.widths import is_whole
@@ -67,7 +67,7 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 
 
 def test_the_size_is_the_number_of_deals() -> None:
-    assert "Сдач: 12" in [button.text for button in kit.buttons(LOBBY.seen(option_keys.SETUP))]
+    assert "Сдач: 12" in [button.text for button in kit.buttons(LOBBY.seen(option_pages.SETUP))]
     agreed = parse_new(BOOKS, "австрийский 24")
     assert value_of(agreed, "end") == "deals:24"
     assert value_of(parse_new(BOOKS, "40 штирийский contribution=100"), "end") == "deals:40"
@@ -75,7 +75,7 @@ def test_the_size_is_the_number_of_deals() -> None:
     assert [button.text for button in chosen(page)] == ["✓ 24"]
     assert "Другое число: <code>/new 18</code>" in page.text
     assert f"{Action.SIZE}:36" in actions_of(page)
-    none = LOBBY.seen(option_keys.SETUP, rules=STYRIAN)
+    none = LOBBY.seen(option_pages.SETUP, rules=STYRIAN)
     assert not any("Сдач" in button.text for button in kit.buttons(none))
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
+from bot.games.austrian.pictures import PAINTERS
 from bot.games.austrian.pictures.drawings import PotDrawing
-from bot.games.austrian.pictures.painters import PAINTERS
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.austrian.face import AUSTRIAN_FACE
+from bot.games.austrian.pictures import PAINTERS
 from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, SettleDrawing
-from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
 from bot.games.austrian.screens.words import picture_labels

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
+from bot.games.austrian.pictures import PAINTERS
 from bot.games.austrian.pictures.drawings import TableDrawing
-from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.screens import options
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.primer import POT

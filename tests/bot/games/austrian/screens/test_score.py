@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.model import Ask, ScoreInfo
+from bot.games.austrian.paper.entry import Ask, ScoreInfo
 from bot.games.austrian.paper.screen import AustrianPaper
 from bot.screens.actions import Action
 from bot.screens.model import Frame

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.games.preferans.paper.model import Ask, Told
+from bot.games.preferans.paper.entry import Ask, Told
 from bot.games.preferans.paper.screen import PreferansPaper
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat

@@ -8,8 +8,8 @@ from PIL import Image, ImageFont
 from PIL.JpegImagePlugin import JpegImageFile
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.pictures.painters import EXAMPLES
-from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
+from bot.games.preferans.pictures import EXAMPLES
+from bot.games.preferans.pictures import PAINTERS as OF_PREFERANS
 from bot.pictures import Look, encode, render, render_bytes, warm
 from tests.bot.games.preferans.pictures import samples
 from tests.bot.games.preferans.pictures.samples import GOLDENS

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.screens import lobby, option_keys, replies, setup
+from bot.screens import lobby, option_pages, replies, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyInfo, Screen
 from bot.screens.option_pages import ONE
 from bot.screens.texts import Texts
@@ -50,10 +50,10 @@ FULL = with_rules(
 )
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
-    option_keys.START,
-    *(group.page for group in OPTION_PAGES.table.groups),
+    option_pages.START,
+    *OPTION_PAGES.table.pages,
     *(f"{ONE}:{name}" for name in NAMES),
-    *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
+    *(option_pages.SETUP, option_pages.PRESET, option_pages.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
 ]
 
@@ -74,7 +74,7 @@ def chosen(screen: Screen) -> list[Button]:
 
 def test_every_option_stands_on_one_page() -> None:
     table, gusarik = OPTION_PAGES.table, PRESETS["gusarik"]
-    assert sorted(name for group in table.groups for name in table.of_group(group.page)) == sorted(BY_NAME)
+    assert sorted(name for page in table.pages for name in table.of_page(page)) == sorted(BY_NAME)
     for name, row in table.rows.items():
         for value in row.values:
             assert value in (*OPTION_PAGES.choices(SOCHI, name), *OPTION_PAGES.choices(gusarik, name)), (name, value)
@@ -135,7 +135,7 @@ def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     """Another value of an option changes its line there, unless another option switches it off."""
-    page = OPTION_PAGES.table.group_of(name).page
+    page = OPTION_PAGES.table.rows[name].page
     for value in OPTION_PAGES.choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
@@ -180,7 +180,7 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 def test_the_first_page() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked"), ("pool_target", "20")])
     saved = (HouseRules(4, "Дача", agreed), HouseRules(7, "Клуб <&", PRESETS["leningrad"]))
-    screen = seen(option_keys.START, rules=agreed, saved=saved)
+    screen = seen(option_pages.START, rules=agreed, saved=saved)
     assert kit.plain(screen.text).splitlines() == [
         "Условия стола",
         "Сочинка · пуля до 20",
@@ -198,14 +198,14 @@ def test_the_first_page() -> None:
         ["Сохранить как наши", "Текстом"],
         ["‹ Настройка", "Сесть", "‹ К столу"],
     ]
-    own = seen(option_keys.OWN, rules=agreed, saved=saved, own=True)
+    own = seen(option_pages.OWN, rules=agreed, saved=saved, own=True)
     assert [[button.text for button in row] for row in own.rows] == [
         ["✓ «Дача»"],
         ["«Клуб <&»"],
         ["Удалить…"],
         ["‹ Конвенция", "Готово"],
     ]
-    assert [button.text for button in chosen(seen(option_keys.PRESET))] == ["✓ Сочинка"]
+    assert [button.text for button in chosen(seen(option_pages.PRESET))] == ["✓ Сочинка"]
 
 
 @pytest.mark.parametrize("page", ["moon", "one:", "one:moon", "drop:", "drop:99", "start:1", "auction:1"])
@@ -222,7 +222,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
         rules=agreed,
         players=("Аня", "Борис", "Вика"),
         robots=(),
-        page=option_keys.START,
+        page=option_pages.START,
         saved=(HouseRules(1, "Дача <b>", agreed),),
     )
     screen = lobby.agreement_screen(t, BOOKS, view)
@@ -262,7 +262,7 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
 def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
     convention = preset(name)
-    start = seen(option_keys.PRESET, t, rules=convention)
+    start = seen(option_pages.PRESET, t, rules=convention)
     assert [button.text for button in chosen(start)] == [f"✓ {OPTION_PAGES.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):

@@ -10,7 +10,7 @@ from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import options
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.prose import parts
-from bot.screens import lobby, option_keys, setup
+from bot.screens import lobby, option_pages, setup
 from bot.screens.model import LobbyInfo
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
@@ -259,7 +259,7 @@ def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: st
     view = LobbyInfo(table=1, stage=1, rules=convention, players=("Аня",), robots=())
     screen = lobby.lobby_screen(kit.RU, BOOKS, view)
     assert title in kit.plain(screen.text)
-    opened = setup.setup_screen(kit.RU, BOOKS, replace(view, page=option_keys.SETUP))
+    opened = setup.setup_screen(kit.RU, BOOKS, replace(view, page=option_pages.SETUP))
     assert opened is not None
     sizes = [button for button in kit.buttons(opened) if button.press and button.press.action == "options:pool"]
     assert bool(sizes) == ("пул" in title), "a pool is chosen where one ends the match"

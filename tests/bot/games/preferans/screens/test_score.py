@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.paper.model import Ask, ScoreInfo
+from bot.games.preferans.paper.entry import Ask, ScoreInfo
 from bot.games.preferans.paper.screen import PreferansPaper
 from bot.games.preferans.screens import results
 from bot.games.preferans.screens.report import DealPage, PreferansReport

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.games.preferans.pictures import drawings
 from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import TEXT
-from bot.pictures.drawing import TablePlate
+from bot.pictures.drawing import TableDrawing, TablePlate
 from bot.screens import pictured
 from bot.screens.model import Vote
 from bot.screens.status import vote_text
@@ -51,7 +51,7 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
                 shown = MESSAGES.pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
                 assert shown.picture == (PICTURE.lasting(kit.RU, view) if view.phase is not Phase.FINISHED else None)
             elif (own := MESSAGES.hand_picture(kit.RU, view)) is not None:
-                assert isinstance(own.picture, TableDrawing)
+                assert isinstance(own.picture, drawings.TableDrawing)
                 assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.model import Ask, Told
+from bot.games.skat.paper.entry import Ask, Told
 from bot.games.skat.paper.screen import SkatPaper
 from engine.core.match import EndReason
 from engine.core.seats import Seat

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.painting import PAINTERS
+from bot.games.skat.pictures import EXAMPLES, by_trump
+from bot.games.skat.pictures import PAINTERS as OF_SKAT
 from bot.games.skat.pictures.drawings import JACKS_ALONE, MARKS, NO_TRUMP, ListDrawing, ListFoot, ListRow
 from bot.games.skat.pictures.list import BROAD_ROWS
-from bot.games.skat.pictures.painters import EXAMPLES, by_trump
-from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures import Look, encode, signed_text
 from bot.pictures.fonts import LAST_RESORT, Typeface, runs
 from bot.pictures.render import draw

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
+from bot.games.skat.pictures import PAINTERS
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, ListDrawing
-from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.screens.analysis import mistake_line
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.skat.screens.illegal import ILLEGAL, refusal
+from bot.games.skat.screens.messages import ILLEGAL, MESSAGES
 from bot.screens.refusals import RULES
 from bot.screens.texts import ALERT
 from engine.core.errors import IllegalCommand
@@ -125,6 +125,6 @@ def test_every_reason_of_the_engine_has_a_sentence() -> None:
     assert not reasons - set(ILLEGAL) - set(RULES)
     for reason in (*reasons, *ILLEGAL):
         for t in (RU, EN):
-            told = refusal(t, IllegalCommand(reason, FACTS))  # type: ignore[arg-type]  # all facts
+            told = MESSAGES.refusal(t, IllegalCommand(reason, FACTS))  # type: ignore[arg-type]  # all facts
             assert 0 < len(told) <= ALERT
             assert not re.search(r"%\(|[a-z]_[a-z]", told)

@@ -1,6 +1,6 @@
 """Pages of the options of Skat: the games first, words of values, what is offered where."""
 
-from bot.screens import option_keys, setup
+from bot.screens import option_pages, setup
 from bot.screens.actions import Action
 from bot.tables.conventions.typed_convention import parse_new
 from engine.games.skat.rules import PRESETS, value_of, with_rule
@@ -12,7 +12,7 @@ SEED, ISKO, ROBBER = PRESETS.values()
 
 
 def test_the_games_stand_first() -> None:
-    assert LOBBY.pages.table.groups[0].page == "games"
+    assert next(iter(LOBBY.pages.table.pages)) == "games"
 
 
 def test_sentences_are_those_of_values_that_there_are() -> None:
@@ -45,7 +45,7 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 
 
 def test_the_size_is_the_number_of_laps() -> None:
-    assert "Кругов: 4" in [button.text for button in kit.buttons(LOBBY.seen(option_keys.SETUP))]
+    assert "Кругов: 4" in [button.text for button in kit.buttons(LOBBY.seen(option_pages.SETUP))]
     agreed = parse_new(BOOKS, "скат 6")
     assert value_of(agreed, "end") == "laps:6"
     assert value_of(parse_new(BOOKS, "8 международный kontra=any"), "end") == "laps:8"
@@ -53,7 +53,7 @@ def test_the_size_is_the_number_of_laps() -> None:
     assert [button.text for button in chosen(page)] == ["✓ 6"]
     assert "Другое число: <code>/new 6</code>" in page.text
     assert f"{Action.SIZE}:12" in actions_of(page)
-    none = LOBBY.seen(option_keys.SETUP, rules=ROBBER)
+    none = LOBBY.seen(option_pages.SETUP, rules=ROBBER)
     assert not any("Кругов" in button.text for button in kit.buttons(none))
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.skat.face import SKAT_FACE
+from bot.games.skat.pictures import PAINTERS
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
-from bot.games.skat.pictures.painters import PAINTERS
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.skat.face import SKAT_FACE
+from bot.games.skat.pictures import PAINTERS
 from bot.games.skat.pictures.drawings import TableDrawing
-from bot.games.skat.pictures.painters import PAINTERS
 from bot.games.skat.screens import options
 from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.prose import subjects

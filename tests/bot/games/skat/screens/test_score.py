@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.model import Ask, ScoreInfo
+from bot.games.skat.paper.entry import Ask, ScoreInfo
 from bot.games.skat.paper.screen import SkatPaper
 from bot.screens.actions import Action
 from bot.screens.model import Frame

@@ -7,7 +7,7 @@ import pytest
 from telegram import Bot, ChatMember, ChatMemberOwner, User
 from telegram.error import NetworkError
 
-from bot.gateway.api.members import TelegramMembers
+from bot.gateway.api.lookups import TelegramMembers
 from tests.clocks import HandClock
 
 GROUP, OWNER, SILENT = -100, 1, 2

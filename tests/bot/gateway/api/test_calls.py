@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.gateway.api.addresses import messages_url
+from bot.gateway.api.calls import messages_url
 
 
 @pytest.mark.parametrize(

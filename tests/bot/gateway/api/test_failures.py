@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from telegram.error import RetryAfter
 
-from bot.gateway.api.patience import LONGEST_S, Patience, patiently
+from bot.gateway.api.failures import LONGEST_S, Patience, patiently
 from bot.gateway.publishing.limits import Overall
 from tests.clocks import HandClock
 

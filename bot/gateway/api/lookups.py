@@ -1,7 +1,4 @@
-"""Administrators of a group, asked of Telegram when it matters.
-
-Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another call.
-"""
+"""What tables ask of Telegram: administrators of a group, and files that people sent."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -13,11 +10,12 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.clock import Clock
-from bot.gateway.api.failures import said
-from bot.gateway.api.patience import patiently
+from bot.gateway.api.failures import patiently, said
+from bot.tables.ports import Attachment, FileUnavailable
 
 log = logging.getLogger(__name__)
 
+FILE_PATIENCE_S: Final = 20.0  # the commands of the chat wait behind an import
 PATIENCE_S: Final = 8.0  # as long as a press may be answered
 ADMINISTRATORS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 GONE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
@@ -29,7 +27,11 @@ class Unparsed(TelegramError):
 
 
 class TelegramMembers:
-    """Members of one bot's groups, as `tables.ports.Members` has them."""
+    """Members of one bot's groups, as `tables.ports.Members` has them.
+
+    Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another
+    call.
+    """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -70,3 +72,24 @@ class TelegramMembers:
             return await patiently(self._clock, call, PATIENCE_S)
         except TypeError as error:
             raise Unparsed("an answer lacks what the library wants") from error
+
+
+class TelegramFiles:
+    """Files of one bot's chats, as `tables.ports.Files` has them."""
+
+    def __init__(self, bot: Bot, clock: Clock) -> None:
+        self._bot = bot
+        self._clock = clock
+
+    async def read(self, attachment: Attachment, most: int) -> bytes:
+        """Fetch a file of at most `most` bytes. Raises FileUnavailable."""
+        try:
+            file = await patiently(self._clock, partial(self._bot.get_file, attachment.file_id), FILE_PATIENCE_S)
+            if (file.file_size or 0) > most:
+                raise FileUnavailable(f"{file.file_size} bytes")
+            data = bytes(await patiently(self._clock, file.download_as_bytearray, FILE_PATIENCE_S))
+        except TelegramError as error:
+            raise FileUnavailable(error.message[:100]) from error
+        if len(data) > most:
+            raise FileUnavailable(f"{len(data)} bytes")
+        return data

@@ -1,0 +1,350 @@
+"""Rows of preferans' options: up to the last card, and on what is written (parameters.md)."""
+
+from typing import Final
+
+from bot.screens.option_table import option, value
+from bot.screens.texts import mark
+
+OPTIONS_OF_PLAY: Final = (
+    option("jumps", "auction", "Jumps", "jumps in bidding"),
+    option("here", "auction", "“Here”", "“here” is said by").of(
+        value("elder", "the elder hand"),
+        value(
+            "elder_then_younger",
+            "the elder hand, and the younger if the elder did not",
+            brief="the elder, then the younger",
+        ),
+        value("through_passer", "the one who comes after a passer", brief="after a passer"),
+    ),
+    option("here_excluded", "auction", "“Here” not to", "“here” may not hold").of(
+        value("none", "every bid may be held", "“Here” may hold every bid."),
+        usual=("none", "misere", "misere,6s"),
+        example="6s,6c",
+    ),
+    option("misere_first_word_only", "auction", "Misère first", "misère only as the first call"),
+    option("misere_out_of_turn", "auction", "Misère early", "misère out of turn").of(
+        value("yes", effect="Misère may be said out of turn, at any moment before one's first call."),
+        value("no", effect="Misère waits for its turn like any bid."),
+    ),
+    option("misere_ladder", "auction", "What beats misère", "misère is beaten by").of(
+        value("any9", "any nine", "Any nine beats misère."),
+        value(
+            "book",
+            "any nine, and that by misère without the talon",
+            "Any nine beats misère, and misère without the talon beats that nine.",
+            brief="any nine, then without talon",
+        ),
+        value(
+            "nine_no_talon",
+            "a nine without the talon or a ten",
+            "A plain nine does not beat misère: a nine without the talon or a ten does.",
+            brief="nine without talon, ten",
+        ),
+        value(
+            "t004",
+            "as in club tournaments",
+            "A plain nine does not beat misère; misère without the talon ranks above the tens, below a ten without it.",
+        ),
+    ),
+    option("no_talon_bids", "auction", "Without talon", "bid without the talon").of(
+        value("none", "no game", "The talon is always taken."),
+        effect=mark("May be bid without the talon: %(value)s."),
+        usual=("none", "9", "9,10", "misere,9,10"),
+        example="misere",
+    ),
+    option("third_hand_free_talon", "auction", "The third hand", "the third hand takes the talon without a bid").of(
+        value("no", effect="After two passes the third hand bids like anybody else.")
+    ),
+    option("without_three", "talon", "“Without three”", "giving up “without three”").of(
+        value("six_only", "on a six only"), value("any", "on any game")
+    ),
+    option("half_with_dealer", "talon", "In halves", "halves with the dealer").of(
+        value("none", effect="The declarer plays the game alone."), value("misere", "misère"), value("any", "any game")
+    ),
+    option("talon_throw", "talon", "Throwing talon", "throwing the talon at the dealer").of(
+        value("off", effect="The declarer takes the talon as it is."),
+        value("dealer_mountain_2v", "twice the game to the mountain"),
+    ),
+    option("preferans_hand", "talon", "“Preferans”", "the hand “preferans”").of(
+        value("off", "not played", "Twelve sure tricks are played like any game."),
+        value("on", "ends the pulka", "Twelve sure tricks without trumps end the pulka and close all pools."),
+        value(
+            "on1000",
+            "ends the pulka, 1000 whists on each",
+            "Twelve sure tricks without trumps end the pulka, close all pools and are worth 1000 whists on each.",
+            brief="and 1000 whists on each",
+        ),
+    ),
+    option("style", "whist", "Sharing whists", "whist").of(
+        value("greedy", "greedy: the whister writes everything"),
+        value("gentleman_on_fail", "gentleman when the declarer fails"),
+        value("gentleman_always", "gentleman always"),
+    ),
+    option("responsibility", "whist", "Responsibility", "price of a whister's missing trick").of(
+        value("full", "full"), value("half", "half")
+    ),
+    option("duty", "whist", "Duty", "whist duty (6, 7, 8, 9, 10)").of(
+        usual=("4,2,1,1,1", "4,2,1,1,0"),
+        example="4,2,2,1,1",
+        wanted=mark("five numbers, for 6, 7, 8, 9 and 10: 4,2,1,1,1"),
+    ),
+    option("duty_two_eight", "whist", "Two on an eight", "tricks of two whisters on an eight").of(
+        value("1", effect="On an eight two whisters answer for no more than one would."), usual=("1", "2")
+    ),
+    option("quota_basis", "whist", "Two whisters", "two whisters answer").of(
+        value("joint", "together", "Two whisters answer for the duty together."),
+        value(
+            "joint_nine_personal",
+            "together, on a nine each for himself",
+            "Two whisters answer together, but on a nine each for one trick.",
+            brief="together, on a nine each",
+        ),
+        value("personal", "each for himself"),
+    ),
+    option("shortfall_67", "whist", "Missing on 6, 7", "a whister owes on six and seven").of(
+        value("joint_capped", "no more than the side is short"),
+        value("own_shortage", "the whole of one's own shortfall"),
+    ),
+    option("shortfall_8910", "whist", "Missing on 8–10", "on 8, 9 and 10 owes").of(
+        value("second", "the second whister"),
+        value("both", "both, each for the whole"),
+        value("all_trickless", "everybody without a trick"),
+    ),
+    option("ten", "whist", "Tens", "a ten is").of(value("whisted", "whisted"), value("checked", "checked")),
+    option("stalingrad", "whist", "Stalingrad", "stalingrad (both whist six spades)").of(
+        value("yes", effect="Six spades must be whisted by both, closed."),
+        value("no", effect="Six spades is whisted like any six."),
+    ),
+    option("half_whist_levels", "half", "Half-whist", "half-whist on").of(
+        value("none", effect="There is no half-whist."),
+        effect=mark("Half-whist is possible on %(value)s."),
+        usual=("none", "6", "6,7", "6,7,8"),
+        example="6,7,8,9",
+        wanted=mark("games with commas between, like 6,7, or none"),
+    ),
+    option("half_whist_who", "half", "Half-whist by", "half-whist by").of(
+        value("second_after_pass", "the second defender after a pass"),
+        value("sole_whister", "the only whister"),
+        value("both", "the second after a pass, and the only whister", brief="either way"),
+        value("opponent", "the opponent", "The opponent says half-whist instead of whist."),
+    ),
+    option("return_levels", "half", "Whist returned", "whist returned on").of(
+        usual=("none", "6", "6,7", "6,7,8"), example="7", wanted=mark("games with commas between, like 6,7, or none")
+    ),
+    option("auto_half_all_pass", "half", "When all pass", "a half-whist when all pass").of(
+        value("no", effect="When all pass nobody writes any whists.")
+    ),
+    option("dealer_return", "half", "Dealer returns", "the dealer may return a half-whist").of(
+        value("yes", effect="If the passer does not return a half-whist, the dealer on the talon may."),
+        value("no", effect="Only the passer may return a half-whist."),
+    ),
+    option("dealer_whist", "half", "Dealer whists", "the dealer may whist after two passes").of(
+        value("yes", effect="After two passes the dealer on the talon may look at one hand and then whist."),
+        value("no", effect="After two passes the game is made; the dealer has no call."),
+    ),
+    option("open_choice", "play", "Open or closed", "open or closed").of(
+        value("whister", "the whister", "A sole whister chooses to play open or closed."),
+        value("always_open", "always open", "A sole whister always plays open."),
+        value("always_closed", "always closed"),
+    ),
+    option("open_moment", "play", "Laying down", "hands are laid down").of(
+        value("before_lead", "before the first lead", "Cards are laid down before the first lead, whoever leads."),
+        value(
+            "after_declarer_card",
+            "after the declarer's first card, if it is led",
+            "Cards are laid down after the declarer's card if the declarer leads.",
+            brief="after the declarer's card",
+        ),
+        value("after_first_trick", "after the first trick", "Cards are laid down after the first trick."),
+    ),
+)
+"""Options up to the last card: bidding, talon, whist, open play."""
+OPTIONS_OF_SCORES: Final = (
+    option("made_game_to", "prices", "A made game", "a made game goes").of(
+        value("pool", "to the pool"), value("mountain_first", "off the mountain first")
+    ),
+    option("mountain_mult", "prices", "An undertrick", "mountain times").of(usual=("1", "2")),
+    option("whist_mult", "prices", "A trick", "whists times").of(usual=("1", "2")),
+    option("consolation", "prices", "Consolation", "consolation per undertrick").of(
+        value("value", "the price of the game", "An undertrick is paid like a trick."),
+        value("fixed10", "always ten", "Ten whists for every undertrick, whatever the game."),
+        value("none", "no consolation"),
+    ),
+    option("consolation_to", "prices", "Consolation to", "consolation is written by").of(
+        value("all", "everybody, the dealer too", "All the others write consolation, the dealer on the talon too."),
+        value("defenders", "the two defenders", "Both defenders write consolation, the dealer does not."),
+        value("whisters", "whisters only", "Only those who whisted write consolation."),
+    ),
+    option("talon_bonus", "bonus", "Aces, marriages", "whists for aces and marriages in the talon").of(
+        value("off", effect="Nothing is written for what lies in the talon."),
+        value("value", "the price of the game"),
+        value("fixed10", "always ten"),
+    ),
+    option("talon_bonus_3p", "bonus", "When nobody rests", "where nobody rests the talon's whists go to").of(
+        value("none", "nobody", "Where nobody rests the talon earns nothing."),
+        value(
+            "half_each",
+            "both opponents, half each",
+            "Where nobody rests both opponents of the declarer write half of the talon's whists.",
+        ),
+        value(
+            "dealer",
+            "the dealer unless playing",
+            "Where nobody rests the dealer writes the talon's whists, unless playing the game.",
+        ),
+    ),
+    option("misere_talon_bonus", "bonus", "Sevens on misère", "whists for sevens in the talon of a misère").of(
+        value("off", effect="The talon of a misère earns nothing."), value("sevens", "ten each")
+    ),
+    option("rasp_talon", "raspasy", "Talon there", "the talon in raspasy").of(
+        value("opens", "opens"), value("closed", "stays closed", "The talon stays closed.")
+    ),
+    option("rasp_scoring", "raspasy", "Written to", "raspasy are written").of(
+        value("mountain", "to the mountain", "Everybody writes their tricks to the mountain."),
+        value("whists", "as whists", "Whoever takes least writes whists for each trick of the others."),
+    ),
+    option("rasp_prices", "raspasy", "Trick's price", "a trick in raspasy in a row").of(
+        effect=mark("A trick in raspasy: %(value)s."),
+        usual=("1,2,3", "2,4,6", "1,2,4", "1", "5"),
+        example="2,3,5",
+        wanted=mark("prices with commas between, from 1 to 100 each: 1,2,3 (the last one repeats)"),
+    ),
+    option("rasp_zero", "raspasy", "No tricks", "for no trick in raspasy").of(
+        value("pool_price", "the price of a trick to the pool", "No trick at all: the price of a trick to the pool."),
+        value("pool_one", "one to the pool", "No trick at all: one to the pool."),
+        value(
+            "mountain_1",
+            "the price of a trick off the mountain",
+            "No trick at all: the price of a trick off the mountain.",
+        ),
+        value(
+            "mountain_2",
+            "twice the price off the mountain",
+            "No trick at all: twice the price of a trick off the mountain.",
+        ),
+        value("none", "nothing", "Nothing is written for no trick at all."),
+    ),
+    option("rasp_zero_dealer", "raspasy", "Dealer's none", "the dealer gets it too").of(
+        value("yes", effect="The dealer on the talon writes for no trick, too."),
+        value("no", effect="The dealer on the talon writes nothing for no trick."),
+    ),
+    option("amnesty", "raspasy", "Amnesty", "amnesty").of(
+        value("yes", effect="The smallest number of tricks is taken off everybody's count."),
+        value("no", effect="Everybody writes all their tricks."),
+    ),
+    option("exit_ladder", "exit", "Exit: lowest bid", "exit from raspasy").of(
+        usual=("6", "6,7", "6,7,8", "7"),
+        example="6,7,7,8",
+        wanted=mark("games with commas between, from 6 to 10: 6,7,8 (the last one repeats)"),
+    ),
+    option("exit_needs", "exit", "Exit: by what", "what ends a run of raspasy").of(
+        value("any", "any game", "Any game ends a run of raspasy, made or not."),
+        value("made", "a made game", "Only a made game ends a run of raspasy."),
+        value(
+            "whisted_made", "a whisted and made game", "Only a game that was whisted and made ends a run of raspasy."
+        ),
+    ),
+    option("misere_exits", "exit", "Exit by misère", "misère ends a run of raspasy too").of(
+        value("yes", effect="A misère ends a run of raspasy like a game."),
+        value("no", effect="A misère does not end a run of raspasy."),
+    ),
+    option("rasp_max_run", "exit", "In a row", "raspasy in a row at most").of(
+        value("none", "any number", "Price and lowest bid wait for an exit, however many raspasy there are."),
+        usual=("none", "3", "4"),
+        example="6",
+    ),
+    option("rasp_run_fine", "exit", "Dealer's fine", "the dealer's fine after that many").of(
+        value("0", "none", "The dealer pays nothing."),
+        effect=mark("The dealer then writes %(value)s to the mountain."),
+        usual=("0", "5", "10"),
+        example="20",
+    ),
+    option("deal_after_rasp", "exit", "After raspasy", "dealer after raspasy").of(
+        value("next", "the next", "After raspasy the deal moves on."),
+        value(
+            "same_max3",
+            "the same, three times at most",
+            "After raspasy the same player deals again, three times in a row at most.",
+        ),
+    ),
+    option("deal_after_failed_misere", "exit", "After a misère", "dealer after a failed misère").of(
+        value("next", "the next", "After a failed misère the deal moves on."), value("same", "the same")
+    ),
+    option("blind", "classic", "Blind calls", "before looking at one's cards").of(
+        value("off", "nobody calls", "Everybody looks at their cards before calling."),
+        value(
+            "pass",
+            "one may pass",
+            "One may pass blind: bids after it begin at seven, and raspasy with it count double.",
+        ),
+        value(
+            "full",
+            "one may pass and bid",
+            "One may pass and bid blind; a blind game counts double, its talon is shown to nobody.",
+        ),
+    ),
+    option("compulsory_rasp_laps", "classic", "Compulsory laps", "laps of compulsory raspasy").of(
+        value("0", "none", "The match begins with bidding right away."), usual=("0", "1", "2")
+    ),
+    option("bombs", "classic", "Bombs", "bombs").of(
+        value("yes", effect="Bombs of blind and compulsory raspasy multiply their owner's next game."),
+        value("no", effect="There are no bombs."),
+    ),
+    option("bomb_to", "classic", "Bombs for whom", "a bomb goes to").of(
+        value("blind_passers", "those who passed blind", "Those who passed blind get the bomb."),
+        value("all_active", "everybody who played", "Everybody who played the raspasy gets the bomb."),
+    ),
+    option("bomb_cap", "classic", "Largest bomb", "the largest bomb").of(
+        effect=mark("A bomb is worth ×%(value)s at most."), usual=("2", "4", "8", "16"), example="64"
+    ),
+    option("bomb_spent", "classic", "Bomb gone", "a bomb is gone").of(
+        value("on_made", "with a made game", "A bomb is gone when its game is made; after a failed one it stays."),
+        value("on_played", "with any game", "A bomb is gone after its game, made or not."),
+    ),
+    option("pool_target", "end", "Pool size", "pool per player").of(
+        effect=mark("%(value)s for each player."),
+        usual=("4", "10", "20", "30", "50"),
+        example="25",
+        wanted=mark("a whole number from 1 to 999 999 999, usually from 4 to 50"),
+    ),
+    option("end", "end", "The end", "end of the match").of(
+        value("each", "every pool is closed", "The pulka ends when everybody has %(pool)d in the pool."),
+        value("sum", "the common pool is closed"),
+        usual=("each", "sum", "deals:12", "deals:24", "time:60", "time:120"),
+        example="deals:18",
+        wanted=mark("each (all pools closed), sum (the common), deals:12, time:90 (minutes), 1 to 9999"),
+    ),
+    option("help", "end", "Help", "American help").of(
+        value("x10", "ten whists a point", "A player with a closed pool helps others: ten whists a point.")
+    ),
+    option("help_tie", "end", "Help: equals", "of equal pools help goes to").of(
+        value("clockwise", "the next clockwise", "Of equal pools the next clockwise is helped first."),
+        value(
+            "counterclockwise",
+            "the next counter-clockwise",
+            "Of equal pools the next counter-clockwise is helped first.",
+        ),
+    ),
+    option("help_not_to", "end", "Help: not to", "help skips").of(
+        value("none", "nobody", "Anybody whose pool is open may be helped."),
+        value(
+            "victim",
+            "who wrote on the mountain in this deal",
+            "Players who wrote on the mountain in this deal get no help.",
+            brief="who wrote on the mountain",
+        ),
+    ),
+    option("help_leftover", "end", "Points left over", "points when nobody is left to help").of(
+        value("mountain_to_zero", "off the helper's mountain, down to zero", brief="off the mountain, down to zero"),
+        value("mountain_any", "off the helper's mountain, below zero too", brief="off the mountain, below zero too"),
+        value("lost", "are lost"),
+    ),
+    option("pool_k", "end", "A pool point", "a pool point in mountain points").of(usual=("1", "2")),
+    option("settle_divisor", "end", "Mountain shared", "a mountain is divided among").of(
+        value("n", "all players", "A mountain is divided among all players."), value("n_minus_1", "the other players")
+    ),
+    option("tournament_points", "end", "Tournament points", "points for the places").of(
+        value("off", effect="Whists are counted, places are not."), value("on", "counted")
+    ),
+)
+"""Options on what is written: prices, raspasy, bombs, the end and the settlement."""
