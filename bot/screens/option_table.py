@@ -3,8 +3,8 @@
 A row of Skat::
 
     option("list", "end", "List", "list").of(
-        value("classical", "classical", "The list counts as it stands."),
-        value("seeger", "with bonuses (Seeger)", "To the list come 50 for each own game won ..."),
+        value("classical", "classical", "The list counts as it is."),
+        value("seeger", "with bonuses (Seeger)", "Added to the list: 50 for each game won ..."),
     )
 """
 

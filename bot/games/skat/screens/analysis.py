@@ -205,7 +205,7 @@ class SkatAnalysis(DealAnalysis[Standing]):
         return {"trump": trump_of(thought_of(view))}
 
     def discard(self, view: FinishedView) -> tuple[Card, ...]:
-        """Return the cards that were put away, unless they are those of the skat."""
+        """Return the discarded cards, unless they are those of the skat."""
         return view.skat if set(view.skat) != set(view.talon) else ()
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:

@@ -1,6 +1,6 @@
 """A convention as a person would explain it: a paragraph for each part of the game.
 
-Sentences, which stand with the options, follow the order in which a person explains a convention.
+The sentences are written beside the options, in `conventions`; their order is that of a person who explains.
 """
 
 from textwrap import fill
