@@ -326,6 +326,26 @@ class Transfer(msgspec.Struct, frozen=True):
     """In the game's unit, above 0."""
 
 
+def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
+    """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat.
+
+    `balances`: whole numbers whose sum is zero.
+
+    >>> [(int(it.payer), int(it.payee), int(it.amount)) for it in transfers(BySeat([5, -3, -2]))]
+    [(2, 1, 3), (3, 1, 2)]
+    """
+    left = dict(balances.items())
+    payments: list[Transfer] = []
+    while any(left.values()):
+        payee = max(left, key=lambda seat: (left[seat], -seat))
+        payer = min(left, key=lambda seat: (left[seat], seat))
+        amount = min(left[payee], -left[payer])
+        payments.append(Transfer(payer, payee, Fraction(amount)))
+        left[payee] -= amount
+        left[payer] += amount
+    return tuple(payments)
+
+
 class MatchResult(msgspec.Struct, frozen=True):
     """The settlement of a match."""
 

@@ -20,7 +20,7 @@ from bot.screens.status import here_rows, own_absence_rows, status_text, vote_ro
 from bot.screens.table_keys import hand_row
 from bot.screens.table_message import captions, finished_screen, running_screen
 from bot.screens.table_picture import TablePicture
-from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.texts import ALERT, Html, Texts, bold, in_alert, lines
 from bot.screens.words import cards_line, sorted_line
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
@@ -52,6 +52,14 @@ class DealMessages(DealFace[V]):
     @abstractmethod
     def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
         """Describe what the viewer decides now."""
+
+    @abstractmethod
+    def help_sentences(self, t: Texts, frame: Frame, view: V) -> list[str]:
+        """Explain the buttons of a viewer who decides, with the prices of this deal; to others, what is decided."""
+
+    def help_text(self, t: Texts, frame: Frame, view: V) -> str:
+        """Explain the view's buttons, or what is being decided, in an alert."""
+        return in_alert(self.help_sentences(t, frame, view))
 
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
         """List the cards that the viewer has discarded; plain text, a line may be empty."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.game import Game
-from engine.core.match import MatchResult
+from engine.core.match import MatchResult, transfers
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
 from engine.games.austrian import claims as claiming
@@ -18,7 +18,7 @@ from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
 from engine.games.austrian.facts import FACTS
 from engine.games.austrian.game import AustrianCourse
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.money import settle, transfers
+from engine.games.austrian.money import settle
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.pot import is_lap_over
 from engine.games.austrian.record import RECORD

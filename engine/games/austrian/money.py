@@ -7,12 +7,10 @@ and a tenth of the sum in play is whole.
 
 from collections.abc import Iterable
 from enum import StrEnum
-from fractions import Fraction
 from typing import Final
 
 import msgspec
 
-from engine.core.match import Transfer
 from engine.core.seats import BySeat, Seat, all_seats
 from engine.games.austrian.calls import PREFERENCE, SUIT_LEVELS, Bid, Extra
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, Outcome, WhistCall
@@ -209,17 +207,3 @@ def settle(purse: Purse) -> Settlement:
     rest = shares(purse.pot, len(purse.cash))
     paid = (Payment(None, seat, share, Reason.REST) for seat, share in rest.items())
     return Settlement(rest, purse.after(paid).cash)
-
-
-def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
-    """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
-    left = dict(balances.items())
-    payments: list[Transfer] = []
-    while any(left.values()):
-        payee = max(left, key=lambda seat: (left[seat], -seat))
-        payer = min(left, key=lambda seat: (left[seat], seat))
-        amount = min(left[payee], -left[payer])
-        payments.append(Transfer(payer, payee, Fraction(amount)))
-        left[payee] -= amount
-        left[payer] += amount
-    return tuple(payments)

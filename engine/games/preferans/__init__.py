@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.game import Game
-from engine.core.match import MatchResult, Transfer
+from engine.core.match import MatchResult
 from engine.core.seats import Seat
 from engine.core.state import StandingKept
 from engine.games.preferans import claims as claiming
@@ -61,8 +61,7 @@ class _Preferans(PreferansCourse):
 
     def result(self, match: Match) -> MatchResult:
         found = settle(match.standing)
-        paid = (Transfer(it.payer, it.receiver, Fraction(it.whists)) for it in found.transfers)
-        return MatchResult(found.whists.map(Fraction), tuple(paid))
+        return MatchResult(found.whists.map(Fraction), found.transfers)
 
 
 PREFERANS: Final[Game[Match, AnyEvent, DealMove, SeatView, Convention]] = _Preferans()

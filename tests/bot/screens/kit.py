@@ -10,7 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from bot.games.preferans.screens import help, messages, results, settle
+from bot.games.preferans.screens import messages, results, settle
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.gateway.api.callbacks import decode, encode
@@ -101,7 +102,7 @@ class Seen(msgspec.Struct, frozen=True):
     def texts(self) -> list[str]:
         """Everything this viewer may read."""
         shown = [plain(self.group.text), plain(self.group.retired)]
-        shown += [help.help_text(RU, self.frame, self.view)]
+        shown += [MESSAGES.help_text(RU, self.frame, self.view)]
         if self.own is not None:
             shown += [plain(self.own.text), plain(self.own.retired), messages.MESSAGES.hand_alert(RU, self.view)]
         return shown

@@ -1,6 +1,6 @@
 """Games without the talon, misère out of turn, the talon taken unnamed: what is offered and what the table tells."""
 
-from bot.games.preferans.screens import help
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Draft
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -30,7 +30,7 @@ def test_bids_without_the_talon_stand_in_a_grid_of_their_own() -> None:
         ["Назад", "Мизер"],
         ["Пас"],
     ]
-    assert "* — без прикупа." in help.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
+    assert "* — без прикупа." in MESSAGES.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
 
 
 def test_a_game_without_the_talon_says_so_to_the_end() -> None:
@@ -57,7 +57,7 @@ def test_misere_out_of_turn() -> None:
     table = Table(CLUB, seats=4)
     assert kit.labels(table.own(3))[:1] == [["Мизер вне очереди", "Мизер без прикупа"]]
     assert "До своего первого слова можно объявить мизер вне очереди." in told(table, 3)
-    assert help.help_text(kit.RU, table.frame, table.view(3)) == (
+    assert MESSAGES.help_text(kit.RU, table.frame, table.view(3)) == (
         "Мизер вне очереди объявляют в любой момент до своего первого слова; его ещё могут перебить."
     )
     table.do(PlaceBid(Seat.THREE, bid=Contract.MISERE))
@@ -69,7 +69,7 @@ def test_misere_out_of_turn() -> None:
 def test_the_third_hand_takes_the_talon_unnamed() -> None:
     table = Table(CLASSIC, seats=4).say("pass", "pass")
     assert kit.labels(table.own(4))[:3] == [["Забрать прикуп", "6♠"], ["Выше…", "Мизер"], ["Пас"]]
-    assert help.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
+    assert MESSAGES.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
     table.say("taketalon")
     assert "Торговля: Борис пас · Вика пас · Гриша берёт прикуп" in told(table, 2)
     assert "Берёт прикуп 7♦ 8♥: Гриша (не ниже 6♠)" in told(table, 2)

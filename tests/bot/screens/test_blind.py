@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens import help, messages
+from bot.games.preferans.screens import messages
+from bot.games.preferans.screens.messages import MESSAGES
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from engine.games.preferans.moves import Look
@@ -43,7 +44,7 @@ def test_the_first_hand_may_pass_blind_or_look() -> None:
     assert "Можно посмотреть карты; кто пасует не глядя, пасует втёмную." in told(table, 3)
     assert "Карт не смотрели: Борис, Вика, Гриша" in told(table, 3)
     assert "▶ Смотреть карты или говорить втёмную: Борис" in told(table, 3)
-    assert help.help_text(kit.RU, table.frame, table.view(2)) == (
+    assert MESSAGES.help_text(kit.RU, table.frame, table.view(2)) == (
         "Посмотреть — дальше слова обычные. "
         "Пас втёмную — если выйдут распасы, они дороже вдвое, а вам бомба на следующую игру."
     )
@@ -75,7 +76,7 @@ def test_bids_may_be_blind() -> None:
     assert "Берёт прикуп 7♦ 8♥: Борис (6♠, втёмную, ×2)" in told(table, 2)
     table.discard().say("order:7s")
     assert "Играет: Борис, 7♠, втёмную, ×2" in told(table, 3)
-    assert "Вся запись этой игры ×2." in help.help_text(kit.RU, table.frame, table.view(3))
+    assert "Вся запись этой игры ×2." in MESSAGES.help_text(kit.RU, table.frame, table.view(3))
 
 
 def test_the_spectator_sees_the_words_only() -> None:

@@ -1,7 +1,8 @@
 """The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.screens import help, messages, results
+from bot.games.preferans.screens import messages, results
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.report import DealLeaf, DealPage, PreferansReport
 from engine.games.preferans.conventions.presets import PRESETS, with_rules
 from tests.bot.screens import kit
@@ -20,7 +21,7 @@ def told(table: Table, seat: int | None) -> str:
 
 
 def helped(table: Table, seat: int) -> str:
-    return kit.eye(help.help_text(kit.RU, table.frame, table.view(seat)))
+    return kit.eye(MESSAGES.help_text(kit.RU, table.frame, table.view(seat)))
 
 
 def two_passes() -> Table:

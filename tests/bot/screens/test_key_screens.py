@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import help, messages, results, settle
+from bot.games.preferans.screens import messages, results, settle
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.screens import lobby, setup
@@ -258,7 +259,7 @@ def test_what_belongs_together_stays_on_one_line() -> None:
         assert together.replace(" ", nbsp) in text
     assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
     bidding = Table(SOCHI)
-    assert "7 — 4".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
+    assert "7 — 4".replace(" ", nbsp) in MESSAGES.help_text(kit.RU, bidding.frame, bidding.view(2))
     assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import help, messages
-from bot.games.preferans.screens.messages import ASKED
+from bot.games.preferans.screens.messages import ASKED, MESSAGES
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action
@@ -37,7 +37,7 @@ def test_every_screen_of_a_match_fits(seed: int) -> None:
                 kit.check_limits(shown.own)
                 assert len(messages.MESSAGES.hand_alert(kit.RU, shown.view)) <= 200
             for t in LANGUAGES:
-                assert 0 < len(help.help_text(t, shown.frame, shown.view)) <= 200
+                assert 0 < len(MESSAGES.help_text(t, shown.frame, shown.view)) <= 200
         if view.phase is Phase.FINISHED:
             for t in LANGUAGES:
                 for screen in kit.deal_screens(walk, convention, t):
@@ -99,7 +99,7 @@ def test_help_and_alerts_are_never_cut_short() -> None:
     for seed, convention in enumerate(kit.CONVENTIONS):
         for walk in kit.walked(seed, seats=4, convention=convention, deals=5):
             view = kit.view_of(walk, None)
-            text = help.help_text(kit.RU, kit.frame_for(walk, convention), view)
+            text = MESSAGES.help_text(kit.RU, kit.frame_for(walk, convention), view)
             assert re.search(r"[.!?»)]$", text), text
 
 

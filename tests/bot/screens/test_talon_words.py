@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.preferans.screens import help
 from bot.games.preferans.screens.keys import TO_CONFIRM
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import ButtonStyle, Draft
 from engine.core.cards import Card
@@ -26,7 +26,7 @@ def test_the_final_offers_three_ways_out() -> None:
         ["«Без трёх»"],
         ["Бросить прикуп сдающему"],
     ]
-    text = help.help_text(kit.RU, table.frame, table.view(2))
+    text = MESSAGES.help_text(kit.RU, table.frame, table.view(2))
     assert "«Без трёх» — не играть: 6 в гору" in text
     assert "Пополам — половину всей записи берёт сдающий." in text
     assert "Бросить прикуп — играть своими десятью, сдающему в гору цена двух взяток." in text
@@ -75,7 +75,7 @@ def test_a_thrown_talon_lies_open_and_is_told() -> None:
 def test_halves_are_offered_on_any_game() -> None:
     table = shown(Table(CLUB, seats=4)).say("offer")
     assert kit.labels(table.own(1))[0] == ["Беру половину", "Отказаться"]
-    assert "половина всей записи ваша" in help.help_text(kit.RU, table.frame, table.view(1))
+    assert "половина всей записи ваша" in MESSAGES.help_text(kit.RU, table.frame, table.view(1))
     table.say("half:y").discard().say("order:7s")
     assert "Играет: Борис, 7♠\nПополам со сдающим: Аня" in kit.plain(table.own(3).text)
 

@@ -5,7 +5,7 @@ from bot.games.austrian.screens.keys import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
-from bot.screens.texts import Texts, in_alert
+from bot.screens.texts import Texts
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
 from engine.games.austrian.money import INVITER_DUTY, OWN_DUTY, UNIT
 from engine.games.austrian.moves import Announce, NameContract, PlaceBid
@@ -59,12 +59,8 @@ def _facts(view: GameView, duty: int) -> dict[str, int]:
     return {"tenth": view.in_play // UNIT, "duty": duty, "sum": view.in_play}
 
 
-def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
+def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     """Explain the reader's buttons with the money of this deal; to others, what is being decided."""
-    return in_alert(_sentences(t, frame, view))
-
-
-def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     match view:
         case AuctionView():
             return _auction(t, view)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.austrian.screens.costs import declared_text, is_priced
-from bot.games.austrian.screens.help import defence_texts, help_text, pass_text, whist_text
+from bot.games.austrian.screens.help import defence_texts, help_sentences, pass_text, whist_text
 from bot.games.austrian.screens.keys import KEYBOARD
 from bot.games.austrian.screens.results import REPORTS
 from bot.games.austrian.screens.table_picture import PICTURE
@@ -138,7 +138,7 @@ class AustrianMessages(DealMessages[SeatView]):
     asked_in = ASKED
     illegal = ILLEGAL
     discarding = NamingView | GameView
-    help_text = staticmethod(help_text)
+    help_sentences = staticmethod(help_sentences)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
         """Write a word among the facts of a refusal as on the screen."""

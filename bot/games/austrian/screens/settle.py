@@ -9,10 +9,10 @@ from bot.games.austrian.screens.report import outcome_line
 from bot.screens.settlement import Payment, SettlementScreens
 from bot.screens.texts import Html, Texts
 from bot.screens.words import balance_word
-from engine.core.match import EndReason
+from engine.core.match import EndReason, transfers
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.events import Standing
-from engine.games.austrian.money import Settlement, settle, transfers
+from engine.games.austrian.money import Settlement, settle
 from engine.games.austrian.outcomes import Outcome
 
 

@@ -134,12 +134,8 @@ def lobby_help(t: Texts, rules: Convention) -> str:
     )
 
 
-def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
+def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     """Explain the reader's buttons with this convention's prices; to others, what is being decided."""
-    return in_alert(_sentences(t, frame, view))
-
-
-def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     rules = frame.rules
     legal = view.legal if view.viewer in view.deciders else view.public
     match view:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.help import help_text
+from bot.games.preferans.screens.help import help_sentences
 from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.table_picture import PICTURE
@@ -145,7 +145,7 @@ class PreferansMessages(DealMessages[SeatView]):
     illegal = ILLEGAL
     bids_beside_a_vote = True
     discarding = OrderingView | GameView
-    help_text = staticmethod(help_text)
+    help_sentences = staticmethod(help_sentences)
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
         """Say why the rules do not allow a command; fits into a toast."""

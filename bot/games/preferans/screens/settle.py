@@ -51,7 +51,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
     def payments(self, t: Texts, found: Settlement) -> Iterator[Payment]:
         """List who pays whom how many whists."""
         for pay in found.transfers:
-            yield pay.payer, pay.receiver, t.number("%(n)d whist", "%(n)d whists", pay.whists)
+            yield pay.payer, pay.payee, t.number("%(n)d whist", "%(n)d whists", int(pay.amount))
 
     def title(self, t: Texts, standing: Standing) -> str:
         """Say how the match ended; plain text."""

@@ -7,7 +7,7 @@ from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
 from bot.games.skat.screens.keys import may_claim
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
-from bot.screens.texts import Texts, in_alert
+from bot.screens.texts import Texts
 from bot.screens.words import balance_word
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
@@ -28,12 +28,8 @@ from engine.games.skat.view import (
 )
 
 
-def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
+def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     """Explain the reader's buttons with the points of this deal; to others, what is being decided."""
-    return in_alert(_sentences(t, frame, view))
-
-
-def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
     match view:
         case AuctionView():
             return _auction(t, view)

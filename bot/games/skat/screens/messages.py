@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.skat.screens.costs import worths_text
-from bot.games.skat.screens.help import help_text
+from bot.games.skat.screens.help import help_sentences
 from bot.games.skat.screens.keys import KEYBOARD, pairs_of
 from bot.games.skat.screens.results import REPORTS
 from bot.games.skat.screens.table_picture import PICTURE
@@ -180,7 +180,7 @@ class SkatMessages(DealMessages[SeatView]):
     reports = REPORTS
     asked_in = ASKED
     illegal = ILLEGAL
-    help_text = staticmethod(help_text)
+    help_sentences = staticmethod(help_sentences)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
         """Write a word among the facts of a refusal as on the screen."""

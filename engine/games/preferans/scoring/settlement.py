@@ -5,6 +5,7 @@ from itertools import combinations
 
 import msgspec
 
+from engine.core.match import Transfer, transfers
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.model import Convention, SettleDivisor, TournamentPoints
@@ -13,15 +14,6 @@ from engine.games.preferans.scoring.pool import counted_pool
 from engine.games.preferans.sheet import total
 
 MOUNTAIN_WHISTS = 10
-
-
-class WhistTransfer(msgspec.Struct, frozen=True):
-    """A payment."""
-
-    payer: Seat
-    receiver: Seat
-    whists: int
-    """A whole number above zero."""
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -39,7 +31,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """Exact balances; their sum is zero."""
     whists: BySeat[int]
     """Whole balances; their sum is zero."""
-    transfers: tuple[WhistTransfer, ...]
+    transfers: tuple[Transfer, ...]
     """Few payments that settle the whole balances."""
 
 
@@ -155,20 +147,6 @@ def balances(standing: Standing) -> BySeat[Fraction]:
         (everybody - len(seats) * owing[seat]) * unit + written[seat] - on
         for seat, on in zip(seats, against, strict=True)
     )
-
-
-def transfers(balances: BySeat[int]) -> tuple[WhistTransfer, ...]:
-    """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
-    left = dict(balances.items())
-    payments: list[WhistTransfer] = []
-    while any(left.values()):
-        receiver = max(left, key=lambda seat: (left[seat], -seat))
-        payer = min(left, key=lambda seat: (left[seat], seat))
-        amount = min(left[receiver], -left[payer])
-        payments.append(WhistTransfer(payer, receiver, amount))
-        left[receiver] -= amount
-        left[payer] += amount
-    return tuple(payments)
 
 
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.preferans.screens import help
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
@@ -21,7 +22,7 @@ LENINGRAD = PRESETS["leningrad"]
 
 def helped(table: Table, seat: int) -> str:
     view = table.view(seat)
-    return kit.eye(help.help_text(kit.RU, table.frame, view))
+    return kit.eye(MESSAGES.help_text(kit.RU, table.frame, view))
 
 
 def test_the_first_word() -> None:
@@ -95,7 +96,7 @@ def test_light_or_dark_is_told_to_who_decides_and_to_the_others() -> None:
             "Как играть, решает вистующий: Вика. В светлую — карты защитников на стол, за обоих играет вистующий. "
             "В тёмную — каждый играет своими."
         )
-    onlooker = help.help_text(kit.RU, table.frame, table.view(None))
+    onlooker = MESSAGES.help_text(kit.RU, table.frame, table.view(None))
     assert kit.eye(onlooker).startswith("Как играть, решает вистующий: Вика.")
 
 
@@ -152,7 +153,7 @@ def test_help_is_made_of_whole_sentences(convention: Convention, seats: int, see
             view = kit.view_of(walk, viewer)
             phases.add(view.phase)
             for t in (kit.RU, kit.EN):
-                text = help.help_text(t, kit.frame_for(walk, convention), view)
+                text = MESSAGES.help_text(t, kit.frame_for(walk, convention), view)
                 assert 20 < len(text) <= 200
                 assert text.endswith(".")
                 assert not re.search(r"\. [a-zа-яё]", text)
@@ -160,9 +161,9 @@ def test_help_is_made_of_whole_sentences(convention: Convention, seats: int, see
 
 def test_nothing_important_is_left_out_for_length() -> None:
     """The first sentences of every phase fit together even with two-digit prices."""
-    sentences: Callable[[Texts, Frame, SeatView], list[str]] = help._sentences
+    sentences: Callable[[Texts, Frame, SeatView], list[str]] = help.help_sentences
     table = seven_of_spades(with_rules(LENINGRAD, [("half_whist_who", "both")]))
     for seat in (3, 1):
         view = table.view(seat)
-        assert " ".join(sentences(kit.RU, table.frame, view)) == help.help_text(kit.RU, table.frame, view)
+        assert " ".join(sentences(kit.RU, table.frame, view)) == MESSAGES.help_text(kit.RU, table.frame, view)
         table.say("whist:pass")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.codec import dec_hook, encode
+from engine.core.match import transfers
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat
 from engine.games.preferans.conventions.auction import EndKind
@@ -18,7 +19,7 @@ from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.case import undertricks
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.settlement import settle, transfers
+from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Reason
 from tests.engine.games.preferans.scoring.strategies import deals, standings
 from tests.extent import tried
@@ -94,12 +95,12 @@ def test_rounding_sums_to_zero_and_moves_less_than_one(exact: BySeat[Fraction]) 
 
 @given(zero_sums())
 def test_transfers_pay_everybody_out(exact: BySeat[Fraction]) -> None:
-    left = dict(round_to_zero_sum(exact).items())
+    left = dict(round_to_zero_sum(exact).map(Fraction).items())
     payments = transfers(round_to_zero_sum(exact))
     for payment in payments:
-        assert payment.whists > 0
-        left[payment.payer] += payment.whists
-        left[payment.receiver] -= payment.whists
+        assert payment.amount > 0
+        left[payment.payer] += payment.amount
+        left[payment.payee] -= payment.amount
     assert set(left.values()) == {0}
     assert len(payments) < len(exact)
 
