@@ -1,6 +1,8 @@
 """Deals to three hands of ten cards and a talon of two, at a table of three or, with a resting dealer, of four."""
 
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from engine.core.cards import Card, sort_cards
@@ -96,3 +98,21 @@ def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon
     """
     shares = [iter(cards) for cards in (*hands, talon)]
     return tuple(next(shares[place]) for place in _places(packets))
+
+
+def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
+    """Yield every two cards of a hand that may be discarded, each pair in the order of `sort_cards`.
+
+    >>> [" ".join(pair) for pair in pairs_of(["7h", "As", "Ks"])]
+    ['As Ks', 'As 7h', 'Ks 7h']
+    """
+    return combinations(sort_cards(hand), 2)
+
+
+def hands_without(hands: BySeat[tuple[Card, ...]], seat: Seat, cards: Collection[Card]) -> BySeat[tuple[Card, ...]]:
+    """Return the hands after one seat has given `cards` away; that hand is sorted.
+
+    >>> [" ".join(hand) for hand in hands_without(BySeat([("As", "7h", "Ks"), ("Qd",)]), Seat.ONE, ("7h",))]
+    ['As Ks', 'Qd']
+    """
+    return hands.put(seat, sort_cards(card for card in hands[seat] if card not in cards))

@@ -1,7 +1,5 @@
 """Before the play: dealing, the auction, exchange, contract and whist (austrian.md §1 to 5)."""
 
-from itertools import combinations
-
 from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
@@ -29,7 +27,7 @@ from engine.games.austrian.state import (
     Whisting,
     Won,
 )
-from engine.three_hands.dealing import PAIRS, active_seats, dealt, resting_seat
+from engine.three_hands.dealing import PAIRS, active_seats, dealt, hands_without, pairs_of, resting_seat
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
@@ -171,14 +169,12 @@ def legal_discards(state: Exchange, seat: Seat) -> tuple[DealMove, ...]:
     """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
     if seat is not state.won.seat:
         return ()
-    return tuple(Discard(seat, cards=pair) for pair in combinations(sort_cards(state.hands[seat]), 2))
+    return tuple(Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat]))
 
 
 def after_discard(state: Exchange, cards: tuple[Card, Card]) -> Naming:
     """Return the deal after the declarer has put two cards away."""
-    declarer = state.won.seat
-    kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
-    return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
+    return Naming(state.setup, hands_without(state.hands, state.won.seat, cards), state.won, cards)
 
 
 def legal_contracts(state: Naming, seat: Seat) -> tuple[DealMove, ...]:

@@ -1,8 +1,5 @@
 """The talon (rules.md §4): halves offered to the dealer, «без трёх», the talon thrown, the discard, the contract."""
 
-from itertools import combinations
-
-from engine.core.cards import sort_cards
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
 from engine.games.preferans.conventions.auction import PreferansHand, TalonThrow
@@ -18,6 +15,7 @@ from engine.games.preferans.moves import (
     ThrowTalon,
 )
 from engine.games.preferans.state import Half, Ordering, TalonShown
+from engine.three_hands.dealing import pairs_of
 
 
 def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
@@ -26,9 +24,7 @@ def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
         return ()
-    commands: list[DealMove] = [
-        Discard(seat, cards=(first, second)) for first, second in combinations(sort_cards(state.hands[seat]), 2)
-    ]
+    commands: list[DealMove] = [Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat])]
     if may_offer_half(state):
         commands.append(OfferHalf(seat))
     if may_concede(state):

@@ -58,7 +58,7 @@ from engine.games.skat.state import (
     Won,
     Word,
 )
-from engine.three_hands.dealing import active_seats, dealt, resting_seat
+from engine.three_hands.dealing import active_seats, dealt, hands_without, pairs_of, resting_seat
 from engine.three_hands.state import Hands
 
 
@@ -198,9 +198,8 @@ def after_shove(state: Shoving) -> Shoving | Playing:
 def after_giving(state: Giving, cards: tuple[Card, Card]) -> Shoving | Playing:
     """Return the deal after two cards left the hand."""
     seat = state.turn
-    kept = sort_cards(card for card in state.hands[seat] if card not in cards)
-    given = state.shoving.given.put(seat, cards)
-    return _next(replace(state.shoving, hands=state.hands.put(seat, kept), cards=cards, given=given))
+    given, kept = state.shoving.given.put(seat, cards), hands_without(state.hands, seat, cards)
+    return _next(replace(state.shoving, hands=kept, cards=cards, given=given))
 
 
 def _next(state: Shoving) -> Shoving | Playing:
@@ -232,14 +231,12 @@ def legal_discards(state: Discarding, seat: Seat) -> tuple[DealMove, ...]:
     """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
     if seat is not state.won.seat:
         return ()
-    return tuple(Discard(seat, cards=pair) for pair in combinations(sort_cards(state.hands[seat]), 2))
+    return tuple(Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat]))
 
 
 def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
     """Return the deal after the declarer has discarded two cards."""
-    declarer = state.won.seat
-    kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
-    return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
+    return Naming(state.setup, hands_without(state.hands, state.won.seat, cards), state.won, cards)
 
 
 def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
