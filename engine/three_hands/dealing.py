@@ -103,7 +103,7 @@ def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon
 def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
     """Yield every two cards of a hand that may be discarded, each pair in the order of `sort_cards`.
 
-    >>> [" ".join(pair) for pair in pairs_of(["7h", "As", "Ks"])]
+    >>> [" ".join(pair) for pair in pairs_of(map(Card, ("7h", "As", "Ks")))]
     ['As Ks', 'As 7h', 'Ks 7h']
     """
     return combinations(sort_cards(hand), 2)
@@ -112,7 +112,8 @@ def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
 def hands_without(hands: BySeat[tuple[Card, ...]], seat: Seat, cards: Collection[Card]) -> BySeat[tuple[Card, ...]]:
     """Return the hands after one seat has given `cards` away; that hand is sorted.
 
-    >>> [" ".join(hand) for hand in hands_without(BySeat([("As", "7h", "Ks"), ("Qd",)]), Seat.ONE, ("7h",))]
+    >>> hands = BySeat([tuple(map(Card, ("Ks", "7h", "As"))), (Card("Qd"),)])
+    >>> [" ".join(hand) for hand in hands_without(hands, Seat.ONE, (Card("7h"),))]
     ['As Ks', 'Qd']
     """
     return hands.put(seat, sort_cards(card for card in hands[seat] if card not in cards))
