@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import SkatLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark, mark_word
-from bot.screens.words import NO_BREAK, SIGNS, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, card_labels, unbroken
 from engine.games.skat.contracts import (
     OLD_GRAND_OUVERT,
     Announcement,
@@ -255,11 +255,9 @@ def _legend(t: Texts) -> str:
 
 def picture_labels(t: Texts) -> SkatLabels:
     """Return the labels of all pictures in one language."""
+    aside = {"talon": t.word("picture", "skat"), "discard": t.word("picture", "put away")}
     return SkatLabels(
-        dealer=t.word("picture", "D"),
-        talon=t.word("picture", "skat"),
-        discard=t.word("picture", "put away"),
-        previous=t.word("picture", "last trick"),
+        **(card_labels(t) | aside),
         number=t.word("picture", "No."),
         game=t.word("picture", "game"),
         value=t.word("picture", "entry"),
