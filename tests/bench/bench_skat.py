@@ -20,8 +20,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, follow_ups, legal_commands, start
 from engine.games.skat.moves import Concede, Pass
-from engine.games.skat.robots.simple import choose
-from engine.games.skat.robots.strengths import robot
+from engine.games.skat.robots.strengths import choose, robot
 from engine.games.skat.rotation import next_dealer
 from engine.games.skat.rules import PRESETS
 from engine.games.skat.solver import ALL, KERNELS, Kernel, Position, Solver, Window

@@ -1,14 +1,15 @@
-"""Strengths of the robots, and the search behind the strong ones."""
+"""Robots by strength: the simple one plays sensibly by rules (skat.md §14), behind the strong ones is a search."""
 
 from typing import Final
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, Pass, PlayCard
+from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, Pass, PlayCard, Receive
+from engine.games.skat.robots import bidding_rules, play_rules
 from engine.games.skat.robots.estimate import reader
+from engine.games.skat.robots.play_rules import Table
 from engine.games.skat.robots.search import bidding, cards, ramsch
 from engine.games.skat.robots.search.games import Mind, Thought
-from engine.games.skat.robots.simple import choose
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.view import (
     AuctionView,
@@ -25,6 +26,33 @@ from engine.games.skat.view import (
     seed_of,
 )
 from engine.search.robots import SearchingRobots, when_asked
+
+
+@when_asked
+def choose(view: TableView, seat: Seat) -> DealMove:
+    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles."""
+    hand = view.hands[seat].cards or ()
+    match view:
+        case AuctionView():
+            return bidding_rules.call(view, hand)
+        case ChoosingView():
+            return bidding_rules.choice(view, hand)
+        case DiscardingView():
+            return bidding_rules.discard(view, hand)
+        case NamingView():
+            return bidding_rules.name(view, hand)
+        case DoublingView():
+            return bidding_rules.double(view)
+        case ShovingView():
+            return Receive(seat)
+        case GivingView():
+            return play_rules.give(view, hand)
+        case RamschView():
+            return PlayCard(seat, card=play_rules.ramsch_card(Table(view, seat, hand)))
+        case PlayView():
+            table = Table(view, seat, hand)
+            card = play_rules.null_card(view, table) if view.declaration.is_null else play_rules.card(view, table)
+            return PlayCard(seat, card=card)
 
 
 @when_asked

@@ -21,7 +21,7 @@ from engine.games.austrian.robots.simple import choose as choose_in_austrian
 from engine.games.preferans import moves as preferans
 from engine.games.preferans.robots.simple import choose as choose_in_preferans
 from engine.games.skat import moves as skat
-from engine.games.skat.robots.simple import choose as choose_in_skat
+from engine.games.skat.robots.strengths import choose as choose_in_skat
 from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.kit.presses import Presses

@@ -14,7 +14,7 @@ from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.moves import Concede, MakeClaim, PlaceBid, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.phases.play import may_claim, may_fail
-from engine.games.skat.robots.simple import choose
+from engine.games.skat.robots.strengths import choose
 from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules import BY_NAME, PRESETS, Rules, check, preset, with_rule, with_rules
 from engine.games.skat.state import Match, Playing, running

@@ -11,7 +11,6 @@ from engine.games.austrian.money import counts
 from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.robots import simple as rules
-from engine.games.austrian.robots import simple as rules_of_bids
 from engine.games.austrian.robots.search.games import ALL_TRICKS, GAME_MS, WORD_MS, Games, Stakes, Thought
 from engine.games.austrian.rules import Rules
 from engine.games.austrian.view import AuctionView, ExchangeView, InviteView, NamingView, SeatView, WhistView
@@ -136,7 +135,7 @@ def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
     number = min(thought.mind.worlds(None, ALL_TRICKS, WORD_MS), TALONS)
     if not bids or not number:
-        return rules_of_bids.call(view, hand)
+        return rules.call(view, hand)
     passing = next((command for command in view.legal if isinstance(command, Pass)), None)
     best = max(rules.margin(own, bid, hand) for bid in own.contracts(Bid.ONE)) + rules.NEEDED
     if passing is not None and best < NEAR:
