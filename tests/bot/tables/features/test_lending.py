@@ -18,7 +18,6 @@ from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
-from engine.games.preferans.solver import pure
 from engine.games.preferans.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
@@ -36,7 +35,7 @@ from tests.storage_in_memory.store import MemoryStorage
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
     monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
-    monkeypatch.setattr("engine.games.preferans.fastest", pure)
+    monkeypatch.setattr("engine.search.kernels.Kernels.fastest", lambda kernels: kernels.pure())
 
 
 async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:

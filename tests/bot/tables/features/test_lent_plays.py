@@ -15,7 +15,6 @@ from bot.tables.features.lent_plays import PACE_S, LentPlays
 from bot.tables.log.events import LentPlayed
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
-from engine.games.preferans.solver import pure
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -33,7 +32,7 @@ ONE = re.compile(r"Вашу сдачу 1 сыграл ещё один: (\S+) п�
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
     monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
-    monkeypatch.setattr("engine.games.preferans.fastest", pure)
+    monkeypatch.setattr("engine.search.kernels.Kernels.fastest", lambda kernels: kernels.pure())
 
 
 async def lent(make: Make, *, deals: int = 2) -> Desk:
