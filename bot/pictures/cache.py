@@ -13,7 +13,7 @@ _LOCK = RLock()
 
 
 class BoundedCache(Generic[P, R]):
-    """Function remembered for its last `size` different arguments; one thread only makes a missing value."""
+    """Function whose results for the last `size` arguments are kept; one thread at a time makes a missing one."""
 
     def __init__(self, function: Callable[P, R], size: int) -> None:
         # lru_cache wants hashable arguments and says so as `Hashable`, which a ParamSpec cannot promise

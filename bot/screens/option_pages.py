@@ -106,7 +106,7 @@ class OptionPages(ABC, Generic[R]):
         return t.plain(known) if known else value.replace(",", ", ")
 
     def facts(self, t: Texts, rules: R) -> Mapping[str, Fact]:
-        """Return what sentences on effects name beside the value, by name of the place."""
+        """Return further words for the placeholders of sentences on effects, by placeholder."""
         return {}
 
     def effect(self, t: Texts, rules: R, name: str) -> str:

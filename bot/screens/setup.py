@@ -1,6 +1,6 @@
 """«Настроить»: pages of what is agreed before a match, for one person alone or in the table's own message.
 
-`LobbyInfo.page` names the page: one of this module, or one of the game's options (`bot.screens.face.RulesFace.page`).
+`LobbyInfo.page` names the page: one of this module, or one of the game's options (`bot.screens.rules_face`).
 """
 
 from collections.abc import Callable, Iterable

@@ -38,7 +38,7 @@ class OwnCommand(Protocol):
 
 
 class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One game on the command line, listed in `engine.tools.command_lines.COMMAND_LINES`.
+    """One game on the command line, listed in `engine.tools.command_lines`.
 
     A recorded match (`engine.core.record.model.Recorded`) is one that the game's record has read.
     """

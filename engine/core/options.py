@@ -31,7 +31,7 @@ class Rule(msgspec.Struct, frozen=True):
     source: str
     """Section of the rule book."""
     kind: ValueKind | None = None
-    """None: yes and no, or the names of an enumeration, as the type of the field says."""
+    """Kind of the values; None if the type of the field tells it: yes and no, or the names of an enumeration."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -149,7 +149,7 @@ class OptionBook(Generic[R]):
         return rules
 
     def value_of(self, rules: R, name: str) -> str:
-        """Write the value of one option."""
+        """Return the value of one option as text."""
         return self.options[name].kind.write(getattr(rules, name))
 
     def rules_of(self, rules: R) -> dict[str, str]:

@@ -127,7 +127,7 @@ def score_of(match: Match[Any, Any]) -> Any:
 
 
 def is_begun(match: Match[Any, Any]) -> bool:
-    """Return whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
+    """Return whether a dealt deal is neither scored nor broken off, also when the match has ended during it.
 
     >>> is_begun(Match(None))
     False

@@ -272,7 +272,7 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """List pairs to discard, one of each kind: cards with only held cards in between are alike."""
+    """List pairs to discard, one of each kind: held neighbours of a suit count as the same card."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):

@@ -72,7 +72,7 @@ def table(numbers: Sequence[int]) -> Any:
 
 
 def filled(length: int, number: int) -> Any:
-    """Make an array of one number."""
+    """Return an array of `length` copies of `number`."""
     return numpy.full(length, number, dtype=numpy.int64)
 
 

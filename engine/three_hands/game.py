@@ -103,7 +103,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def score(self, match: M, finished: Any, /) -> E:
-        """Return the result of a finished deal of a match."""
+        """Return the event that scores a finished deal of a match."""
 
     @abstractmethod
     def clock_may_move(self, deal: P | None, /) -> bool:
@@ -111,7 +111,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
-        """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
+        """Return whether a seat has not said its first word in the deal yet."""
 
     @abstractmethod
     def again(self, started: Any, scored: Any, names: tuple[str, ...], /) -> tuple[Any, Any]:
@@ -188,7 +188,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in self.asked(deal))
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat that decided an event at `match`; a person who takes a seat over makes its decisions afresh.
+        """Return the seat that decided an event at `match`; a person who takes a seat over is the author from then on.
 
         An event that names no seat counts as a decision of the first seat for which the deal waited; None if the deal
         waited for no seat.

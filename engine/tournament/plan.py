@@ -130,7 +130,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     four: Convention | None = None
     """Rules of a table of four; None in a tournament that has no such table."""
     rounds: int = 3
-    """Number of rounds: before the cut, or of a duplicate in all."""
+    """Number of rounds before the cut; in a duplicate, of all rounds."""
     odd: Odd = Odd.ROBOT
     window_s: int = 7 * DAY_S
     """Time of a round."""

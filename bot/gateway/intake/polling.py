@@ -41,7 +41,7 @@ class Fetching(Request):
     """Connection for getUpdates: no unreadable update stops the others, and every failure is reported."""
 
     is_over = False
-    """True if calls are answered here, without updates: those that the library still makes while it shuts down."""
+    """True during the shutdown: calls that the library still makes are answered here, without updates."""
     failures = 0
     """Calls that have failed since one succeeded."""
     is_asking = False

@@ -61,7 +61,7 @@ async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int
 
 
 def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
-    """Return the index of the last event of a kind that carries all before it; 0 if there is none."""
+    """Return the index of the last event of a kind that contains the state before it; 0 if there is none."""
     return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
 
 

@@ -72,7 +72,7 @@ class Authority:
         """Put a player off the table; in a match a robot plays on in that seat.
 
         An administrator who plays asks all others first, until the table counts as dead. Refused: not_at_table,
-        not_playing, those of `_check_own` and, if the others are asked, of `votes.check`.
+        not_playing, those of `_asks_first` and, if the others are asked, of `votes.check`.
         """
         table = session.table
         seat = table.seat_of(target.id)

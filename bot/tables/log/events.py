@@ -164,7 +164,7 @@ class Lent(Original, frozen=True, omit_defaults=True):
     """Finished deal that a person plays once more, against robots, on the seat of another table's player."""
 
     start: Any
-    """Event that deals those cards into an empty sheet, without the names of those who sat at the deal."""
+    """Event that deals the lent cards with an empty score sheet; it does not name the players of the first time."""
     source: int = 0
     """Table where the deal was lent; 0: unknown, in logs of older versions."""
     number: int = 0
@@ -257,7 +257,7 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
 
 
 class PageOpened(TableEvent, frozen=True, tag="table.looked"):
-    """A player opened a page of the deal that is over, and so holds the next one (`bot.tables.log.holds`)."""
+    """A player opened a page of the deal that is over, and so holds the next one for a while."""
 
     person: int
     page: str

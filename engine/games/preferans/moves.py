@@ -24,14 +24,14 @@ class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=Tr
     """True to hold the other bidder's call («здесь»); `bid` is then that call."""
     without_talon: bool = False
     blind: bool = False
-    """True before the player has looked at the cards."""
+    """True if the player had not looked at the cards."""
 
 
 class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed", kw_only=True):
     """A pass: the seat is out of the auction."""
 
     blind: bool = False
-    """True before the player has looked at the cards."""
+    """True if the player had not looked at the cards."""
 
 
 class Look(Move, frozen=True, omit_defaults=True, tag="deal.looked", kw_only=True):

@@ -341,7 +341,7 @@ def answered(standing: Standing, known: Told, step: str) -> Told:
 
 
 def _answered_of_game(standing: Standing, known: Told, word: str, argument: str) -> Told:
-    """Return what is known after one of the rarer answers about a game."""
+    """Return what is known after an answer on giving up, halves, the way of playing or the hand «преферанс»."""
     match word:
         case "concede":
             return replace(known, conceded=True)

@@ -1,6 +1,6 @@
-"""A convention: a frozen field for each option, with the names of parameters.md; here those of what is written.
+"""A convention: a frozen field for each option, with the names of parameters.md.
 
-The fields of the auction and of whist are those of its base classes.
+This module has the options of what is written; those of the auction and of whist are in the base classes.
 """
 
 from enum import StrEnum

@@ -88,7 +88,10 @@ class DiscardMistake(analysis.DiscardMistake[int], frozen=True):
 
 
 class GameMistake(ChoiceMistake[int, Declaration], frozen=True, tag="game"):
-    """A game with its announcement, named when another would have brought more; both with the skat or both without."""
+    """A named game when another would have scored more.
+
+    Games with the skat are compared with each other, and so are hand games.
+    """
 
     part = Part.GAME
     worth: int

@@ -7,7 +7,7 @@ from bot.screens.model import Screen
 
 
 class Lazy:
-    """Implements `bot.tables.ports.Undrawn`."""
+    """A screen that is drawn when it is asked for."""
 
     def __init__(self, draw: Callable[[], Screen]) -> None:
         self._draw = draw

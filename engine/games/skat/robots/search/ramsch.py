@@ -22,7 +22,6 @@ from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles, suit_of
 
-Hands = tuple[CardSet, CardSet, CardSet]
 TRUMPS: Final = 15 << 32
 PLAIN: Final = 127
 WORTHS: Final = {bit: points_of((card,)) for card, bit in BITS[Contract.GRAND].items()}
@@ -32,7 +31,7 @@ HEIGHT: Final = {bit: (bit.bit_length() - 1) % 8 for bit in WORTHS}
 
 
 class Course:
-    """One course of a ramsch, from any position on."""
+    """A ramsch played on from any position."""
 
     def __init__(
         self, hands: tuple[CardSet, CardSet, CardSet], turn: int, points: list[int], takers: list[int]
@@ -193,7 +192,7 @@ def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[C
 
 
 def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSet]:
-    """Return the end of a course in which the hands from a place on take the two cards and give two, by rule."""
+    """Let each hand from `place` on take two cards and pass two on, by rule; return the played ramsch and the skat."""
     hands = list(world)
     for following in range(place, len(view.active)):
         twelve = hands[following] | hands[ASIDE]
