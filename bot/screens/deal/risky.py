@@ -64,9 +64,7 @@ class RiskyWords(ABC, Generic[V, C]):
 
     def asking_first(self, rows: tuple[Row, ...], view: V) -> tuple[Row, ...]:
         """Return the rows with buttons that ask first in place of those that would say a risky word."""
-        said: dict[Any, None] = dict.fromkeys((*view.legal, *view.public))
-        risky = {self.actions.write(command) for command in said if self.costs_much(view, command)}
-        return tuple(tuple(_asking(button, risky) for button in row) for row in rows)
+        return tuple(tuple(self._asking(button, view) for button in row) for row in rows)
 
     def rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
         """Return the buttons “yes” and “no” for a risky word; empty if nothing was asked."""
@@ -92,9 +90,12 @@ class RiskyWords(ABC, Generic[V, C]):
         word = capital(self.word(t, view, command))
         return t.plain("%(word)s? %(price)s", word=word, price=self.price(t, view, command))
 
-
-def _asking(button: Button, risky: Collection[str]) -> Button:
-    press = button.press
-    if press is None or press.action not in risky:
-        return button
-    return replace(button, press=replace(press, action=asking(press.action)))
+    def _asking(self, button: Button, view: V) -> Button:
+        press = button.press
+        # Few buttons can be risky: the price of a word is found for those alone
+        if press is None or press.action.partition(":")[0] not in self.first_words:
+            return button
+        command = self.command(press.action, Seat.ONE)
+        if command is None or not self.costs_much(view, command):
+            return button
+        return replace(button, press=replace(press, action=asking(press.action)))
