@@ -12,6 +12,7 @@ from tests.servers.postgres import Cluster, postgres
 
 __all__ = ["postgres"]
 SLOW = 6.0
+BETWEEN = 4.0  # times as long as usual waits the next deal: on a busy machine a press comes late
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -39,7 +40,7 @@ def theatre(request: pytest.FixtureRequest) -> Iterator[Theatre]:
 @pytest.fixture(scope="session")
 def slow_theatre() -> Iterator[Theatre]:
     """Another sandbox and bot, ten times slower."""
-    theatre = Theatre(SLOW)
+    theatre = Theatre(SLOW, between=BETWEEN)
     try:
         yield theatre
     finally:

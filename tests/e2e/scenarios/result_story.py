@@ -1,5 +1,6 @@
 """Stories of a deal's result in the private chats, and of what the group keeps of it."""
 
+from bot.tables.log.clock import HOLD_S, NEXT_DEAL_S
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
@@ -63,10 +64,11 @@ def talking(stage: Stage) -> None:
     stage.begin([STRONG.deal().deck], 3)
     for seat, action in CONCEDED:
         assert stage.press(seat, action) == nothing()
-    stage.see("Дальше (0 из 3) · через 20 с", button=True)
-    stage.see("Дальше · через 20 с", private=3, button=True)
+    until_next, held = (round(each * stage.theatre.between) for each in (NEXT_DEAL_S, HOLD_S))
+    stage.see(f"Дальше (0 из 3) · через {until_next} с", button=True)
+    stage.see(f"Дальше · через {until_next} с", private=3, button=True)
     stage.leaf(2, "page:layout:1")
-    line = f"{NAMES[1]} смотрит сдачу: следующая через 60\u00a0с"
+    line = f"{NAMES[1]} смотрит сдачу: следующая через {held}\u00a0с"
     stage.see(line)
     stage.see(line, private=3)
     stage.leaf(3, "page:why:1")

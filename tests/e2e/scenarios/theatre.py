@@ -677,7 +677,7 @@ class Theatre:
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
-        self.speed = speed
+        self.speed, self.between = speed, between
         self._tables: dict[str, Any] = {}
         self.decks.write_text("{}")
         self.sandbox = Sandbox(folder / "world", speed)
