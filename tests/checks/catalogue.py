@@ -10,7 +10,7 @@ import ast
 import io
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -132,6 +132,11 @@ def update() -> None:
         (RUSSIAN / f"{domain}.po").write_bytes(out.getvalue())
 
 
+def hides(key: Key, shared: Collection[Key]) -> bool:
+    """Return whether a plural begins with a sentence of all games: gettext would answer that one with the plural."""
+    return not isinstance(key[1], str) and (key[0], key[1][0]) in shared
+
+
 def _is_said_twice(message: Message, shared: Mapping[Key, Message]) -> bool:
     """Tell whether a game says a shared sentence as all games do."""
     of_all = shared.get(_key(message))
@@ -165,6 +170,8 @@ def problems() -> list[str]:
         told += [f"no longer used: {key}" for key in sorted(set(known) - keys, key=str)]
         for key, message in known.items():
             told += [f"{what}: {key}" for what in _wrong(key, message)]
+            if hides(key, shared):
+                told.append(f"its first form hides a sentence of all games: {key}")
             if domain != SHARED and key in shared:
                 told += [f"said as all games say it: {key}"] if _is_said_twice(message, shared) else []
             elif said.setdefault(key, _forms(message)) != _forms(message):

@@ -254,7 +254,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
             told = t.number("No trick of the %(n)d left.", "No trick of the %(n)d left.", rest)
         else:
             asked = t.plain("Take all the rest?")
-            told = t.number("The last trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
+            told = t.number("All the rest is yours: %(n)d trick.", "All the rest is yours: %(n)d tricks.", rest)
         return lines(bold(asked), told, _risk(t, view))
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
