@@ -162,6 +162,8 @@ class Standing(Protocol):
 class CountedDeals:
     """Part of a standing that counts deals."""
 
+    __slots__ = ()
+
     deals: int
     broken: int
 
