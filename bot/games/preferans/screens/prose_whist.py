@@ -103,7 +103,9 @@ def _half(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
         HalfWhistWho.SECOND_AFTER_PASS: t.plain(
             "Half-whist on %(levels)s: the second defender after a pass.", levels=levels
         ),
-        HalfWhistWho.SOLE_WHISTER: t.plain("Half-whist on %(levels)s: a sole whister after his whist.", levels=levels),
+        HalfWhistWho.SOLE_WHISTER: t.plain(
+            "Half-whist on %(levels)s: a sole whister after saying whist.", levels=levels
+        ),
         HalfWhistWho.BOTH: t.plain(
             "Half-whist on %(levels)s: the second defender after a pass, or a sole whister.", levels=levels
         ),

@@ -160,8 +160,8 @@ WHIST: dict[str, Sentences] = {
     },
     "half_whist_who": {
         "second_after_pass": "the second defender after a pass.",
-        "sole_whister": "a sole whister after his whist.",
-        "both": "the second defender after a pass, and a sole whister after his whist.",
+        "sole_whister": "a sole whister after saying whist.",
+        "both": "the second defender after a pass, and a sole whister after saying whist.",
         "opponent": "the opponent.",
     },
     "return_levels": {"none": "A half-whist is not returned.", ANY: "The passer may return a half-whist on {value}."},
