@@ -73,7 +73,7 @@ class Eyes(msgspec.Struct, frozen=True):
     def sees(
         self, setup: Any, hands: BySeat[Any], calls: tuple[Any, ...], exposed: tuple[Seat, ...] = ()
     ) -> tuple[Any, ...]:
-        """Return the fields of `DealView` by position; of hands neither the viewer's nor exposed only how many cards.
+        """Return the fields of `DealView` by position; of a hand that the viewer may not see only the number of cards.
 
         setup: facts of the deal, with number, dealer, resting dealer and active seats.
         """
@@ -108,7 +108,7 @@ def seen(
 
 
 def shared(view: msgspec.Struct, base: type[msgspec.Struct]) -> tuple[Any, ...]:
-    """Return by position those fields of a view that a base class of its class has.
+    """Return the values of a view for the fields of `base`, a base class of its class, in their order.
 
     >>> shared(Hand(10), Hand)
     (10, None)

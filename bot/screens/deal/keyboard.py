@@ -76,7 +76,7 @@ class DealKeyboard(ABC, Generic[V, C]):
         return {command.card: command for command in legal if isinstance(command, self.card_played)}
 
     def claim_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
-        """Return the button that asks for the rest below all others."""
+        """Return the row below all others with the button that asks for the rest; empty if there is none."""
         return ()
 
     def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:

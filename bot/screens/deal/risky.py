@@ -54,7 +54,7 @@ class RiskyWords(ABC, Generic[V, C]):
         return self.actions.read(action, seat)
 
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a player is asked before this word, one that may be said now."""
+        """Return whether a player is asked before this word; False if it may not be said now."""
         return command in view.legal and self.costs_much(view, command)
 
     def asked_about(self, view: V, draft: Draft) -> C | None:

@@ -165,7 +165,7 @@ def clock_may_move(deal: Phase | None) -> bool:
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
-    """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
+    """Return whether a seat has not said its first word in the deal yet."""
     return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
 
 
