@@ -193,6 +193,25 @@ def test_one_chat_told_to_wait_does_not_stop_another(company: Company) -> None:
     all_right(company)
 
 
+def test_a_sheet_that_is_late_comes_above_the_next_deal(company: Company) -> None:
+    """Telegram tells the group to wait to the end of deal 1; everybody plays and presses «Дальше» in private."""
+    fault(company, chat=company.chat, times=1_000_000, retry_after=20)
+
+    def shown() -> list[Message]:
+        """Return the sheet of the first deal and the table of the second one, in their order in the group."""
+        company.poll()
+        found = reversed(company.guests[0].screens(company.chat))
+        return [one for one in found if one.get("photo") or "Сдача 2 " in text_of(one)]
+
+    while not any('"deal.started","number":2' in body for _, body in events(company)):
+        company.make_some(1)
+    company.sandbox.delete("faults")
+    sheet, table = wait_for(lambda: len(shown()) == 2 and shown(), "the sheet and the second deal in the group")
+    assert sheet.get("photo")
+    assert not table.get("photo")
+    all_right(company)
+
+
 def forged(own: str, other: str, table: str = "1") -> list[str]:
     """Data no honest client sends, with a token of one's own and of somebody else."""
     cards = [f"card:{rank}{suit}" for rank in "7TA" for suit in "scdh"]

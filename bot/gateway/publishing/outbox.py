@@ -105,9 +105,15 @@ class Outbox:
         return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
 
     def want(self, wanted: Wanted) -> None:
-        """Take a wish; the newest screen of a surface wins and keeps the place of the one before."""
+        """Take a wish; the newest screen of a surface wins.
+
+        The newest screen keeps the place of the one before, but for one of a newer generation: that becomes a message
+        below whatever waits to be sent.
+        """
         key = key_of(wanted.surface)
         older = self.wants.get(key)
+        if older is not None and wanted.generation > older.generation:
+            del self.wants[key]
         self.wants[key] = wanted if older is None else merge(wanted, older)
 
     def owe(self, key: Key | None) -> None:
@@ -127,13 +133,17 @@ class Outbox:
                 update.give_back()
 
     def put_back(self, wanted: Wanted) -> None:
-        """Want a screen that could not be shown again, unless a newer one is wanted or its message will be deleted."""
+        """Want a screen that could not be shown again, unless a newer one is wanted or its message will be deleted.
+
+        A screen that is put back goes before what has come meanwhile, for messages have to keep their order.
+        """
         key = key_of(wanted.surface)
         newer = self.wants.get(key)
-        if newer is None and key not in self.removals:
-            self.wants[key] = wanted
-        elif newer is not None:
+        if newer is not None and newer.generation > wanted.generation:
             self.wants[key] = merge(newer, wanted)
+        elif newer is not None or key not in self.removals:
+            again = wanted if newer is None else merge(self.wants.pop(key), wanted)
+            self.wants = {key: again, **self.wants}
 
     def run(self, errand: Errand) -> None:
         """Take an errand behind the others; a change of a message replaces one that has not been made yet.
@@ -179,7 +189,7 @@ class Outbox:
 
     def move_to(self, other: "Outbox", chat: int) -> None:
         """Hand screens and errands to the outbox of a chat's new id; orders about old messages stay behind."""
-        for wanted in self.wants.values():
+        for wanted in reversed(self.wants.values()):
             other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
         other.errands.extend(self.errands)
         self.errands.clear()

@@ -244,6 +244,39 @@ async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: D
     assert (last.message, last.arguments["reply_markup"]) == (1, None)
 
 
+async def test_a_new_message_comes_below_what_was_wanted_before_it(desk: Desk) -> None:
+    """The last trick waits to be shown, then come the sheet and, before the sheet could be sent, the next deal."""
+    desk.publisher.show(wanted("deal 1"))
+    await desk.go()
+    desk.bot.fail("send_message", GROUP, RetryAfter(30))
+    desk.publisher.show(wanted("lobby", role=Role.LOBBY, seq=2))
+    await settle()
+    desk.publisher.show(wanted("deal 1, over", seq=3, urgency=Urgency.QUIET))
+    desk.publisher.show(wanted("sheet 1", role=Role.DEAL, number=1, seq=3))
+    desk.publisher.show(wanted("deal 2", seq=4, generation=BUMPS_PER_DEAL))
+    await desk.go(120)
+    assert desk.bot.good(GROUP)[1:] == ["send_message lobby", "send_message sheet 1", "send_message deal 2"]
+
+
+@pytest.mark.parametrize("error", [RetryAfter(30), NetworkError("Bad Gateway")])
+async def test_what_has_to_be_tried_again_goes_before_what_came_meanwhile(desk: Desk, error: TelegramError) -> None:
+    desk.publisher.show(wanted("deal 1"))
+    await desk.go()
+    desk.bot.fail("send_message", GROUP, *[error] * 2)
+    desk.publisher.show(wanted("sheet 1", role=Role.DEAL, number=1, seq=2))
+    await settle()
+    desk.publisher.show(wanted("deal 2", seq=3, generation=BUMPS_PER_DEAL))
+    await desk.go(120)
+    desk.bot.fail("send_message", GROUP, error)
+    desk.publisher.show(wanted("sheet 2", role=Role.DEAL, number=2, seq=4))
+    await settle()
+    desk.publisher.show(wanted("deal 3", seq=5, generation=2 * BUMPS_PER_DEAL))
+    desk.publisher.show(wanted("sheet 2, counted", role=Role.DEAL, number=2, seq=6))
+    await desk.go(120)
+    shown = ["sheet 1", "deal 2", "sheet 2, counted", "deal 3"]
+    assert desk.bot.good(GROUP)[1:] == [f"send_message {text}" for text in shown]
+
+
 async def test_a_retired_message_keeps_the_rows_that_it_was_shown_to_keep(desk: Desk) -> None:
     kept = screen("deal 1", "page").rows
     desk.publisher.show(wanted(replace(screen("deal 1", "next", retired="Сдача 1 сыграна"), retired_rows=kept)))
