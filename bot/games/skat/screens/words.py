@@ -255,9 +255,8 @@ def _legend(t: Texts) -> str:
 
 def picture_labels(t: Texts) -> SkatLabels:
     """Return the labels of all pictures in one language."""
-    aside = {"talon": t.word("picture", "skat"), "discard": t.word("picture", "put away")}
     return SkatLabels(
-        **(card_labels(t) | aside),
+        **(card_labels(t) | {"talon": t.word("picture", "skat")}),
         number=t.word("picture", "No."),
         game=t.word("picture", "game"),
         value=t.word("picture", "entry"),
