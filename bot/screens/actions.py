@@ -63,7 +63,7 @@ class Action(StrEnum):
     QUIT = "quit"  # the lesson ends, without a question
 
     # the pages of options in the lobby
-    OPTIONS = "options"  # options:<page>, see screens.options
+    OPTIONS = "options"  # options:<page>, see `bot.screens.option_pages`
     RULE = "rule"  # rule:<name>=<value>
     BASE = "base"  # base:<preset>, or the number of the chat's own convention
     SAVE = "save"
@@ -71,7 +71,7 @@ class Action(StrEnum):
     SHARE = "share"
 
     # a match with real cards; their tokens are those of the half-made entry
-    ENTER = "enter"  # enter:<answer>, see score_model.Told
+    ENTER = "enter"  # enter:<answer>, see `bot.screens.paper`
     ENTER_BACK = "enterback"  # takes the last answer back, or a question that waits for a yes
     ENTER_ANEW = "enteranew"
     WRITE = "write"
@@ -106,10 +106,10 @@ class LooseAction(StrEnum):
     GO_TO = "goto"  # goto:<table>: sends the presser's own message of that table again below
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
-    SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish
-    STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see screens.statistics.Wish
-    TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see screens.tour_keys; tour:set, tour_setup
-    WEEK = "week"  # week:<word>:<number of the week>[:<first>], see screens.week_keys
+    SEASON = "season"  # season:<length>:<number>:<game>, see SeasonWish
+    STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see `bot.screens.statistics`
+    TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see `bot.screens.tournament`
+    WEEK = "week"  # week:<word>:<number of the week>[:<first>], see `bot.screens.week.keys`
 
 
 OF_MENU = frozenset(

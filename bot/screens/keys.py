@@ -1,7 +1,7 @@
 """Rows of buttons, whatever game is played."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.screens.model import Button, ButtonStyle, Frame, Press
 
@@ -13,6 +13,7 @@ LARGE_IN_A_ROW = 3
 """Most wide buttons of cards in a row."""
 TICK = "✓ "
 """Mark before the label of the present choice."""
+V = TypeVar("V")
 
 
 class OfTable(Protocol):
@@ -42,6 +43,11 @@ def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> But
 def ticked(text: str, *, chosen: bool) -> str:
     """Write the label of a button that sets something, with a tick before the present choice."""
     return f"{TICK}{text}" if chosen else text
+
+
+def next_of(values: tuple[V, ...], value: V) -> V:
+    """Return the value that follows another one in a cycle of values; the first if `value` is none of them."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:

@@ -24,7 +24,7 @@ def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, scor
     `score`: event with the deal's result. `after`: standing after the deal. Raises ValueError if no deal is scored.
     """
     if score is None:
-        raise ValueError("the match stands behind no scored deal")
+        raise ValueError("the deal is not scored")
     known = {name: getattr(report, name) for name in report.__struct_fields__}
     known["page"] = page
     return kind(**known, score=score, after=after)

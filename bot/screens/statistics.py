@@ -9,7 +9,7 @@ import msgspec
 
 from bot.pictures.chart import ChartDrawing, ChartLine
 from bot.screens.actions import LooseAction
-from bot.screens.keys import Row, loose, rows_of, ticked
+from bot.screens.keys import Row, loose, next_of, rows_of, ticked
 from bot.screens.model import Button, Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
@@ -378,19 +378,14 @@ def _cycled(t: Texts, about: About) -> list[Button]:
     """Return buttons that go on to the next game, rules, number of players; each shows the current choice."""
     wish, found = about.wish, []
     if len(about.games) > 1:
-        found.append(_key(about.game, wish, game=_next(about.games, wish.game), preset=0))
+        found.append(_key(about.game, wish, game=next_of(about.games, wish.game), preset=0))
     if len(about.presets) > 1:
         name = dict(about.presets).get(wish.preset, t.plain("any rules"))
-        found.append(_key(name, wish, preset=_next((0, *dict(about.presets)), wish.preset)))
+        found.append(_key(name, wish, preset=next_of((0, *dict(about.presets)), wish.preset)))
     if len(about.seats) > 1:
         name = t.plain("%(n)d players", n=wish.seats) if wish.seats else t.plain("three or four")
-        found.append(_key(name, wish, seats=_next((0, *about.seats), wish.seats)))
+        found.append(_key(name, wish, seats=next_of((0, *about.seats), wish.seats)))
     return found
-
-
-def _next(values: tuple[int, ...], now: int) -> int:
-    """Return the value after the present one, the first after the last."""
-    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
 
 
 def _key(text: str, wish: Wish, **changes: object) -> Button:

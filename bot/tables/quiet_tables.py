@@ -30,7 +30,7 @@ from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.decide import fair, lobby, votes
-from bot.tables.decide.quiet import NOBODY, ended
+from bot.tables.decide.quiet import ended
 from bot.tables.features.absence import taking
 from bot.tables.log.clock import played_since
 from bot.tables.log.events import (
@@ -130,7 +130,7 @@ class QuietTables:
         if given is None and all(who.person is None for who in seats):
             raise Refused(Refusal.NOBODY_HUMAN)
         told = Quiet(clean_text(title, LONGEST_TITLE), home, given)
-        opened = lobby.opened(NOBODY, "", agreed, self._context.decks.key(), self._named(seats), pace=pace)
+        opened = lobby.opened(votes.NOBODY, "", agreed, self._context.decks.key(), self._named(seats), pace=pace)
         opened = replace(opened, quiet=told)
         then = fair.opening(opened, self._context.decks)
         cause = Cause(f"quiet:{key}")

@@ -4,15 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from bot.screens.drawn import Plays
 from bot.screens.model import Draft
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.screens.words import SHOWN_ORDER, capital, card_word, pair, suits_lines
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.core.view import View
-
-Plays = tuple[tuple[Seat, Card], ...]
-"""Cards of a trick with the players who played them."""
 
 
 class DealView(View, Protocol):

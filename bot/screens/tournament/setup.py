@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
-from bot.screens.keys import Row, loose, rows_of, ticked
+from bot.screens.keys import Row, loose, next_of, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines, mark
@@ -33,8 +33,6 @@ from engine.tournament.plan import (
     for_duplicate,
 )
 from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
-
-T = TypeVar("T")
 
 SET: Final = "set"
 """Word of the buttons after that of tournaments."""
@@ -348,7 +346,7 @@ def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         ),
         _rounds_row(t, setup),
         *((_same_deals_row(t, setup),) if setup.is_duplicate else ()),
-        (_key(t.plain(ODDS[setup.odd]), setup, odd=_next(odds, setup.odd)),),
+        (_key(t.plain(ODDS[setup.odd]), setup, odd=next_of(odds, setup.odd)),),
         (_key(t.plain("Round: %(time)s", time=_times_word(t, setup)), setup, page=SetUpPage.TIMES),),
         (
             _key(t.plain("Open registration"), setup, ButtonStyle.PRIMARY, page=SetUpPage.OPEN),
@@ -382,12 +380,7 @@ def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, mor
 def _scoring_key(t: Texts, setup: SetUp) -> Button:
     """Return the button by which the scoring of a duplicate is chosen, one after the other."""
     told = t.plain("Score: %(name)s", name=t.plain(SCORINGS[setup.scoring]))
-    return _key(told, setup, scoring=_next(tuple(Scoring), setup.scoring))
-
-
-def _next(values: tuple[T, ...], value: T) -> T:
-    """Return the value after another one, the first after the last."""
-    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
+    return _key(told, setup, scoring=next_of(tuple(Scoring), setup.scoring))
 
 
 def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:

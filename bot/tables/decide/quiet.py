@@ -17,8 +17,6 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.match import EndReason
 
-NOBODY: Final = 0
-"""Person in whose name the program acts."""
 ABSENCES: Final = frozenset(
     {
         Action.AWAY,
@@ -130,7 +128,7 @@ def check_order(table: Table, name: str) -> None:
 def ended(table: Table) -> tuple[LogEvent, ...]:
     """End the match of a quiet table with its sheet as it is, or close the table before it; nothing if it is over."""
     if table.stage is Stage.LOBBY:
-        return lobby.abandoned(table, NOBODY)
+        return lobby.abandoned(table, votes.NOBODY)
     if table.stage in (Stage.DEAL, Stage.BETWEEN) and table.match is not None:
         return votes.closed(table.game, table.match, EndReason.RESET, None)
     return ()

@@ -8,7 +8,7 @@ A third pause of one person in a deal needs the consent of one other person.
 """
 
 from functools import reduce
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -44,7 +44,8 @@ from engine.core.game import AnyGame
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Refill
 from engine.core.seats import Seat
 
-NOBODY = 0  # id of no person: the table itself proposes
+NOBODY: Final = 0
+"""Person in whose name the program acts."""
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 

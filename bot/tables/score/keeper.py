@@ -147,6 +147,7 @@ def may_answer(table: Table, face: AnyPaperFace, form: Form, step: str) -> bool:
 
 def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple[LogEvent, ...]:
     """Undo the last deal; `before` is the match without it. Refused: stale."""
+    _check_kept(table)
     paper = table.game.paper
     if form.sure is not Confirmation.UNDO or paper is None:
         raise Refused(Refusal.STALE)

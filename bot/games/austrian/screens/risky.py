@@ -56,7 +56,7 @@ class AustrianRisky(RiskyWords[SeatView, DealMove]):
             case Announce(aces=aces):
                 return aces_word(t, aces)
             case _:
-                raise InvariantBroken(f"{type(command).__name__} is no dear word")
+                raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky word brings and costs; plain text."""

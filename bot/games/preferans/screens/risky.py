@@ -51,7 +51,7 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
             case NameContract(contract=contract):
                 return contract_word(t, contract)
             case _:
-                raise InvariantBroken(f"{type(command).__name__} is no dear word")
+                raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky word brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
@@ -96,7 +96,7 @@ def _game(view: SeatView, command: DealMove) -> tuple[Contract, int]:
         case NameContract(contract=contract):
             return contract, view.times if isinstance(view, DeclaredView) else 1
         case _:
-            raise InvariantBroken(f"{type(command).__name__} is no dear word")
+            raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
 
 RISKY: Final = PreferansRisky()

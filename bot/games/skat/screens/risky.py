@@ -81,7 +81,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
             case Concede():
                 return t.plain("give up")
             case _:
-                raise InvariantBroken(f"{type(command).__name__} is no dear word")
+                raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky word brings and costs; plain text."""

@@ -216,8 +216,8 @@ def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
     said_blind = not isinstance(command, TakeTalon) and command.blind
-    his_word = command.seat is deal.turn or _early_misere(command, deal)
-    return his_word and not said_blind and not has_looked(deal, command.seat)
+    in_turn = command.seat is deal.turn or _early_misere(command, deal)
+    return in_turn and not said_blind and not has_looked(deal, command.seat)
 
 
 def _early_misere(command: DealMove, deal: Auction) -> bool:
