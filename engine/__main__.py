@@ -1,7 +1,7 @@
-"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals, robots.
+"""`python -m engine`: replay a record, verify its deals, list rules, solve positions, analyse deals, or run robots.
 
-Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
-`verify`: 1 when something is not proved, not fair or wrong, 3 when the file holds nothing to be proved or refuted.
+The exit status is 0, or 2 after an error, with one line on standard error (`solve --batch`: an output line for each
+wrong position). `verify`: 1 if something is not proved, not fair or wrong, 3 if nothing can be proved or refuted.
 """
 
 import argparse
@@ -43,20 +43,20 @@ except ModuleNotFoundError as error:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line."""
+    """Argument parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments in one line. Raises CommandRefused."""
+        """Raise CommandRefused with the error in one line."""
         raise CommandRefused(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
 COMMAND_LINES: Final[Mapping[str, CommandLine]] = command_lines(random.Random)
 USUAL: Final = next(iter(COMMAND_LINES))
-"""Name of the game that is meant if none is named."""
+"""Name of the game that is used if the command line names none."""
 
 
 def arguments(game: str) -> Parser:
-    """Define the commands and their options; those of the game alone are of the game of that name."""
+    """Return the parser of all commands; those that only some games have are taken from the game of this name."""
     parser = Parser(prog="python -m engine", description="Card games: records and rules.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser)
     replay = commands.add_parser("replay", help="read a record: the sheet after every deal, the settlement so far")
@@ -80,14 +80,14 @@ def arguments(game: str) -> Parser:
 
 
 def game_of(argv: list[str]) -> str:
-    """Return the name of the game behind `--game`; the usual one if none is named."""
+    """Return the name of the game after `--game`; the usual game if none is given."""
     words = " ".join(argv).replace("--game=", "--game ").split()
     named = [after for word, after in pairwise(words) if word == "--game" and after in COMMAND_LINES]
     return named[-1] if named else USUAL
 
 
 def refuse_foreign(command: str, game: str) -> None:
-    """Refuse a command of other games alone, with what works instead. Raises CommandRefused."""
+    """Raise CommandRefused if only other games have this command; the message says what works instead."""
     games = [name for name, line in COMMAND_LINES.items() if command in line.own]
     if games and game not in games:
         instead = "; finished deals of a record are judged by `python -m engine analyse FILE`"
@@ -96,7 +96,7 @@ def refuse_foreign(command: str, game: str) -> None:
 
 
 def read_record(name: str) -> str:
-    """Read the text of a record. Raises CommandRefused with FILE:LINE."""
+    """Return the text of a record; `name`: file name, `-` for standard input. Raises CommandRefused with FILE:LINE."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else _bytes_of(name)
     except OSError as error:
@@ -114,7 +114,7 @@ def _bytes_of(name: str) -> bytes:
 
 
 def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, Any]:
-    """Read the match of a file by its game; lines taken as written go to standard error. Raises CommandRefused."""
+    """Return game and match of a record; list lines accepted as written on standard error. Raises CommandRefused."""
     preset = preset_named(text)
     game = next((game for game in GAMES.values() if preset in game.rules.presets), GAMES[USUAL])
     try:
@@ -127,7 +127,7 @@ def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, 
 
 
 def tell_unproved(name: str, game: AnyGame, recorded: Any) -> None:
-    """Say on standard error which claims of a match are believed without a proof."""
+    """Write to standard error which claims of a match were accepted without proof."""
     for note in ClaimCheck(_seconds).unproved(game, recorded):
         print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
 
@@ -137,7 +137,7 @@ def _seconds() -> float:
 
 
 def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
-    """Write the output of `analyse`. Raises CommandRefused."""
+    """Return the output of `analyse`; `deal`: number of the only deal analysed, None for all. Raises CommandRefused."""
     text = read_record(name) if as_json else _in_one_line(read_record(name))
     game, recorded = recorded_match(name, text, as_written=True)
     tell_unproved(name, game, recorded)
@@ -150,7 +150,7 @@ def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """Write the output of `replay`; of a tournament its standings. Raises CommandRefused."""
+    """Return the output of `replay`; for a tournament's record its standings. Raises CommandRefused."""
     text = read_record(name)
     if not as_json:
         text = _in_one_line(text)
@@ -165,7 +165,7 @@ def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
 
 
 def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
-    """Write the output of `rules`: of the game of a preset, else of that game. Raises CommandRefused."""
+    """Return the output of `rules`; `name`: preset of any game, None for all rules of `game`. Raises CommandRefused."""
     of_preset = (one.name for one in GAMES.values() if name in one.rules.presets)
     known = next(of_preset, game)
     every = [preset for one in GAMES.values() for preset in one.rules.presets]
@@ -179,9 +179,9 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
 
 
 def verify_deals(name: str) -> int:
-    """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing.
+    """Write for every deal of a record whether it is proved fair; return the exit status.
 
-    Of a tournament or a week: of everything in its record. Raises CommandRefused.
+    A sheet that is only stated proves nothing. A tournament or a week is checked as a whole. Raises CommandRefused.
     """
     text = read_record(name)
     if is_tournament(text) or is_week(text):
@@ -203,7 +203,7 @@ def verify_deals(name: str) -> int:
 
 
 def run(arguments: argparse.Namespace, game: str) -> int:
-    """Run a command and return the exit status. Raises CommandRefused."""
+    """Run a parsed command and return the exit status. Raises CommandRefused."""
     match arguments.command:
         case "replay":
             told = replay_text(arguments.file, as_json=arguments.json, as_written=arguments.as_written)
@@ -222,12 +222,12 @@ def run(arguments: argparse.Namespace, game: str) -> int:
 
 
 def _shown(text: str) -> str:
-    """Replace signs of a record that would move a terminal's cursor."""
+    """Replace control characters of a record, which could move the cursor of a terminal."""
     return _CONTROL.sub("\ufffd", text)
 
 
 def _in_one_line(text: str) -> str:
-    """Replace line breaks inside the names of a record: what follows one would look like a line of the program."""
+    """Replace line breaks in the names of a record, so that no name can imitate a line of this program's output."""
     return _ENDS.sub(lambda found: found[0] if found[0] == r"\\" else "\ufffd", text)
 
 
@@ -236,7 +236,7 @@ def _json(value: object) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Run one command; return the exit status."""
+    """Run the command of the arguments `argv`; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,1 +1,1 @@
-"""Parts that every trick-taking game shares: cards, seats, tricks, the shuffle, a match, records. Knows no game."""
+"""Parts that all card games share: cards, seats, tricks, the shuffle, matches, records. Nothing depends on one game."""

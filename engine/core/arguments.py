@@ -1,4 +1,4 @@
-"""Numbers on the command line: what is refused tells what would be taken."""
+"""Whole numbers as arguments of the command line; the message of a refusal names the allowed range."""
 
 import argparse
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 import msgspec
 
 MOST_DEAL: Final = 10**6
-"""Largest number of a deal that may be requested."""
+"""Largest number of a deal that an argument may name."""
 LONGEST: Final = 20
-"""Characters of a refused text that are repeated."""
+"""Characters of a refused text that the error message repeats."""
 
 
 class WholeNumber(msgspec.Struct, frozen=True):
-    """Type of an argument, for argparse: a whole number from `low` to `high`, a multiple of `step`.
+    """Argument type for argparse: a whole number from `low` to `high` that is a multiple of `step`.
 
     >>> WholeNumber(1, 3)("2")
     2
@@ -26,7 +26,7 @@ class WholeNumber(msgspec.Struct, frozen=True):
     step: int = 1
 
     def __call__(self, text: str) -> int:
-        """Read the number. Raises argparse.ArgumentTypeError."""
+        """Return the number in `text`. Raises argparse.ArgumentTypeError for anything else."""
         try:
             number = int(text)
         except ValueError:  # also of more digits than Python reads

@@ -1,4 +1,4 @@
-"""Cards from the seven to the ace in four suits (rules.md §2); a game says which of them are its deck."""
+"""Cards from the seven to the ace in four suits (rules.md §2); each game chooses its deck from them."""
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
@@ -14,7 +14,7 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """A rank; the number orders the cards of one suit."""
+    """A rank; the greater number is the higher card of a suit."""
 
     SEVEN = 7
     EIGHT = 8
@@ -27,9 +27,9 @@ class Rank(IntEnum):
 
 
 RANK_LETTERS = {"7": 7, "8": 8, "9": 9, "T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
-"""Rank of each letter in the name of a card."""
+"""Number of each rank by its letter in the name of a card."""
 SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
-"""Place of each suit in the order of the auction, from 0."""
+"""Position of each suit in the order of the auction, from 0."""
 
 
 class Card(StrEnum):
@@ -38,10 +38,10 @@ class Card(StrEnum):
     suit: Suit
     rank: Rank
     order: int
-    """Place of the card in a sorted hand, from 0: suits s c d h, each high to low."""
+    """Position of the card in a sorted hand, from 0: suits s c d h, each from high to low."""
 
     def __new__(cls, name: str) -> "Card":
-        """Create a member from its name: rank letter and suit letter."""
+        """Create a card from its name: rank letter and suit letter."""
         card = str.__new__(cls, name)
         card._value_ = name
         card.suit = Suit(name[1])
@@ -56,7 +56,7 @@ class Card(StrEnum):
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sort cards as a record writes a hand: suits s c d h, each high to low.
+    """Sort cards in the order in which a record writes a hand: suits s c d h, each from high to low.
 
     >>> [card.value for card in sort_cards([Card.H7, Card.S9, Card.SA])]
     ['As', '9s', '7h']
@@ -69,7 +69,7 @@ def _order(card: Card) -> int:
 
 
 def parse_card(text: str) -> Card:
-    """Read a card from its name in a record. Raises ValueError with the text.
+    """Return the card with this name (rank letter, suit letter). Raises ValueError for any other text.
 
     >>> parse_card("Td") is Card.DT
     True

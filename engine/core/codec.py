@@ -1,4 +1,4 @@
-"""Events as JSON: msgspec with exact fractions written as strings ("5/2")."""
+"""JSON form of events: msgspec, with exact fractions written as strings ("5/2")."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -8,7 +8,7 @@ import msgspec
 
 
 def enc_hook(value: object) -> object:
-    """Write the one type that msgspec does not know as JSON. Raises TypeError for any other.
+    """Convert a Fraction, which msgspec cannot write, to a string. Raises TypeError for any other type.
 
     >>> enc_hook(Fraction(5, 2))
     '5/2'
@@ -19,7 +19,7 @@ def enc_hook(value: object) -> object:
 
 
 def dec_hook(kind: type, value: object) -> Any:
-    """Read what `enc_hook` has written. Raises TypeError for a type that `enc_hook` does not write.
+    """Convert a string written by `enc_hook` back to a Fraction. Raises TypeError for any other `kind`.
 
     >>> dec_hook(Fraction, "5/2")
     Fraction(5, 2)
@@ -31,7 +31,7 @@ def dec_hook(kind: type, value: object) -> Any:
 
 @lru_cache(maxsize=2**14)  # every deal of a log repeats the sheet before it, and parsing takes long
 def _amount(text: str) -> Fraction:
-    """Read an amount: `Fraction` looks through the text with a pattern, which takes three times as long."""
+    """Read an amount without the pattern match of `Fraction`, which takes three times as long."""
     top, _, bottom = text.partition("/")
     try:
         return Fraction(int(top), int(bottom)) if bottom else Fraction(int(top))
@@ -43,7 +43,7 @@ _encoder = msgspec.json.Encoder(enc_hook=enc_hook)
 
 
 def encode(value: object) -> bytes:
-    """Write any value of the engine as JSON.
+    """Encode any value of the engine as JSON.
 
     >>> encode({"pool": Fraction(5, 2)})
     b'{"pool":"5/2"}'
@@ -52,7 +52,7 @@ def encode(value: object) -> bytes:
 
 
 def event_tag(event: msgspec.Struct) -> str:
-    """Return the stable tag under which an event is stored.
+    """Return the tag under which an event is stored; a tag never changes.
 
     >>> class Dealt(msgspec.Struct, tag="deal.dealt"):
     ...     number: int

@@ -1,4 +1,4 @@
-"""Game on the command line: what `python -m engine` asks of it, text and JSON values out."""
+"""Interface between a game and `python -m engine`: each answer is text or JSON values."""
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,15 +17,15 @@ Json = dict[str, object]
 
 
 class CommandRefused(Exception):
-    """Refusal of a command; the message is one line."""
+    """Refusal of a command line; the message is one line."""
 
 
 class OwnCommand(Protocol):
-    """Command of one game only: its robots against each other, its solver."""
+    """Command that only some games have, such as a contest of robots or a solver."""
 
     @property
     def help(self) -> str:
-        """Describe in one line what the command does."""
+        """Describe the command in one line."""
         ...
 
     def add(self, parser: argparse.ArgumentParser, games: Sequence[str]) -> None:
@@ -38,36 +38,36 @@ class OwnCommand(Protocol):
 
 
 class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One game on the command line, listed in `engine.tools.command_lines`.
+    """What one game offers on the command line; `engine.tools.command_lines` lists the games.
 
-    A recorded match (`engine.core.record.model.Recorded`) is one that the game's record has read.
+    A recorded match is a match read from a record (`engine.core.record.model.Recorded`).
     """
 
     own: Mapping[str, OwnCommand]
-    """Commands of the game alone, by name."""
+    """Commands that only this game defines for itself, by name."""
     report: Callable[[Any], str]
-    """Writer of a recorded match as text, deal by deal, with the settlement so far."""
+    """Function that describes a recorded match as text, deal by deal, with the settlement so far."""
     summary: Callable[[Any], Json]
-    """Writer of a recorded match as JSON values (notation.md)."""
+    """Function that describes a recorded match as JSON values (notation.md)."""
     book: OptionBook[Any]
     """Presets and options."""
     explain: Callable[[Any], Iterable[str]] | None = None
-    """Writer of rules in sentences, line by line; None if the list of options is enough."""
+    """Function that yields the rules of a preset in sentences, line by line; None if the list of options is enough."""
     analyst: Analyst[Any] | None = None
-    """Judge of finished deals; None in a game whose deals are not analysed."""
+    """Analyser of finished deals; None if deals of this game are not analysed."""
     analyse: Callable[[Any, Any, BySeat[str]], Iterable[str]] | None = None
-    """Writer of the lines of one deal: its first event, its analysis, and the names of the players."""
+    """Function that yields the lines on a deal, given its first event, analysis and player names; None: no analysis."""
 
     def rules_text(self, preset: str | None) -> str:
-        """Write all options for people, or one preset. Raises ConventionError for an unknown preset."""
+        """Return all options as text for people, or only one preset. Raises ConventionError for an unknown preset."""
         return rules_text(self.book, preset, self.explain)
 
     def rules_json(self, preset: str | None) -> Json:
-        """Return all presets and options, or one preset. Raises ConventionError for an unknown preset."""
+        """Return all presets and options as JSON values, or one preset. Raises ConventionError for an unknown one."""
         return rules_json(self.book, preset)
 
     def analysis(self, recorded: Any, deal: int | None) -> str:
-        """Write the analysis of a match, or of one deal. Raises NotAnalysed, always for a game without analysis."""
+        """Return the analysis of a match, or only of one deal, as text. Raises NotAnalysed if there is none."""
         analyst, lines, players = self.analyst, self.analyse, recorded.match.standing.players
         if analyst is None or lines is None:
             raise NotAnalysed("the deals of this game are not analysed")

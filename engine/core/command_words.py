@@ -1,7 +1,7 @@
-"""Words for the commands of a deal: on a button, in a record, and in the refusal of an unexpected command.
+"""Texts for the commands of a deal: on a button, in a record, and in the refusal of an unexpected command.
 
-A game has one table of them. Old messages and stored drafts contain the words of buttons, files that people keep
-contain those of records: neither is ever changed.
+Each game has one table of them. No text ever changes: old messages and stored drafts contain those of buttons, and
+files that people keep contain those of records.
 """
 
 import re
@@ -16,35 +16,35 @@ C = TypeVar("C", bound=Move)
 C_co = TypeVar("C_co", bound=Move, covariant=True)
 
 Fields = dict[str, Any]
-"""Values of a command by the name of their field."""
+"""Field values of a command, by field name."""
 
 
 class Saying(NamedTuple, Generic[C_co]):
-    """One row of a table: a command, or the commands of one kind whose fields have the values `fixed`."""
+    """One row of a game's table: the texts for commands of type `kind` with the values `fixed` in their fields."""
 
     kind: type[C_co]
     button: str
-    """`word`, or `word:{argument}`; at most 35 ASCII signs when filled in."""
+    """Button action: `word`, or `word:{argument}`; at most 35 ASCII characters when filled in."""
     line: str
-    """Line of a record with these words."""
+    """First word of the line in a record that holds the command, such as `auction` or `play`."""
     words: str
-    """Words in that line; an {argument} is filled in. Empty: the record has a form of its own for the command."""
+    """Text of the command in a record, with places such as {card} for arguments. Empty: the game has its own form."""
     fixed: Mapping[str, Any] = {}
 
 
 class Argument(NamedTuple):
-    """Argument of a command as written in its words."""
+    """One argument of a command: how it is written as text and read back."""
 
     write: Callable[[Any], str]
-    """Writer, from the command."""
+    """Function that returns the text of the argument, given the command."""
     read: Callable[[str], Fields]
-    """Reader of the fields of a command. Raises ValueError."""
+    """Function that returns fields of the command, given the text. Raises ValueError."""
     form: str = r"\S+"
-    """Pattern of the argument among the words of a record."""
+    """Regular expression for the text of the argument in a record."""
 
 
 def field(name: str, kind: Callable[[str], Any]) -> Argument:
-    """Return the argument for one field of a command; `kind`: reader of the value, which `str` writes.
+    """Return the argument for one field of a command. `kind` converts text to the value; `str` converts it back.
 
     >>> field("card", Card).read("Qh")
     {'card': <Card.HQ: 'Qh'>}
@@ -66,17 +66,17 @@ USUAL: Final[Mapping[str, Argument]] = {
     "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
     "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
 }
-"""Arguments of every game: one card, two cards on a button (`7s8s`) and in a record (`7s 8s`), tricks of each seat."""
+"""Arguments of every game: `card`; `cards`, two on a button (`7s8s`); `pair`, two in a record; `tricks` by seat."""
 
 
 class CommandWords(Generic[C]):
-    """Table of the words of a game.
+    """Table of the command texts of a game.
 
-    Of several rows of a kind the first that fits is meant, on writing as on reading.
+    If several rows fit a command or a text, the first one counts.
     """
 
     def __init__(self, sayings: Sequence[Saying[C]], arguments: Mapping[str, Argument]) -> None:
-        """Take the rows and the arguments that their words name, besides the usual ones."""
+        """Create the table from its rows; `arguments`: those that the rows use besides `USUAL`, by name."""
         self._arguments: Final = {**USUAL, **arguments}
         self._names: Final = {text: tuple(re.findall(r"{(\w+)}", text)) for it in sayings for text in it[1:4]}
         self._buttons: Final = {saying.button.partition("{")[0]: saying for saying in sayings}
@@ -89,7 +89,7 @@ class CommandWords(Generic[C]):
         }
 
     def write(self, command: C) -> str:
-        """Write a command as the action of a button: at most 35 ASCII signs, without the seat.
+        """Return the button action for a command: at most 35 ASCII characters, without the seat.
 
         >>> from engine.games.preferans.moves import WORDS, PlaceBid, Contract
         >>> WORDS.write(PlaceBid(Seat.ONE, bid=Contract.D9, without_talon=True))
@@ -98,9 +98,9 @@ class CommandWords(Generic[C]):
         return self._filled(self._saying(command).button, command)
 
     def read(self, action: str, seat: Seat) -> C | None:
-        """Read the action of a button as a command of `seat`; None for any other text.
+        """Return the command of `seat` for a button action; None for any other text.
 
-        Only the rules say whether that command is legal.
+        The command may be illegal: only the rules decide that.
 
         >>> from engine.games.preferans.moves import WORDS
         >>> WORDS.read("card:Qh", Seat.ONE).card
@@ -116,7 +116,7 @@ class CommandWords(Generic[C]):
             return None
 
     def in_record(self, command: C) -> tuple[str, str]:
-        """Write a command for a record: the word of its line, and its words without the seat.
+        """Return the texts of a command in a record: the first word of its line, and the command without its seat.
 
         >>> from engine.games.preferans.moves import WORDS, PlaceBid, Contract
         >>> WORDS.in_record(PlaceBid(Seat.ONE, bid=Contract.S6, blind=True))
@@ -126,7 +126,7 @@ class CommandWords(Generic[C]):
         return saying.line, self._filled(saying.words, command)
 
     def find(self, line: str, words: Iterable[str]) -> tuple[Saying[C], dict[str, str]] | None:
-        """Find what the words of an item in a line of a record say, and their arguments as written; None: nothing."""
+        """Return the row for `words` on a line that begins with `line`, and its arguments; None if no row matches."""
         said = " ".join(words)
         for saying, pattern in self._lines[line]:
             if found := pattern.fullmatch(said):
@@ -134,14 +134,14 @@ class CommandWords(Generic[C]):
         return None
 
     def fields(self, texts: Mapping[str, str]) -> Fields:
-        """Read arguments as written. Raises ValueError for what they cannot be."""
+        """Convert the texts of arguments, by name, to field values. Raises ValueError for an invalid text."""
         values: Fields = {}
         for name, text in texts.items():
             values |= self._arguments[name].read(text)
         return values
 
     def made(self, saying: Saying[C], seat: Seat, fields: Fields) -> C:
-        """Return the command of `seat` for a saying; `fields`: those that the saying does not fix."""
+        """Create the command of `seat` that a row describes; `fields`: values of the fields that the row leaves out."""
         return saying.kind(seat, **saying.fixed, **fields)
 
     def _saying(self, command: C) -> Saying[C]:

@@ -1,4 +1,4 @@
-"""Facts of a finished deal from which statistics are folded; amounts are exact, in the unit of the settlement."""
+"""Facts of finished deals, from which statistics are computed; amounts are exact, in the game's unit of settlement."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,20 +14,20 @@ Amounts = BySeat[Fraction]
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """Share of one seat in the analysis of a deal: result = luck + own + gifts."""
+    """Analysis of a deal for one seat. The result of the seat is divided into luck + own + gifts."""
 
     luck: Fraction
-    """Part of the result that no mistake after the auction has moved."""
+    """Part of the result that is due to no mistake in the play after the auction."""
     own: Fraction
-    """Part that the seat's own mistakes after the auction moved; seldom above zero."""
+    """Part of the result due to the seat's own mistakes after the auction; seldom above zero."""
     gifts: Fraction
-    """Part that other seats' mistakes after the auction moved."""
+    """Part of the result due to other seats' mistakes after the auction."""
     cost: tuple[Fraction, ...]
-    """Loss of the seat's side by the seat's mistakes, in each of `Facts.parts`; mistakes of the auction included."""
+    """Loss that the seat's mistakes brought its side, one amount for each of `Facts.parts`, the auction included."""
 
     @property
     def lost(self) -> Fraction:
-        """Loss in all parts.
+        """Loss in all parts together.
 
         >>> Judged(Fraction(0), Fraction(-5), Fraction(0), (Fraction(3), Fraction(4))).lost
         Fraction(7, 1)
@@ -36,25 +36,25 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Share of one seat in a finished deal."""
+    """Facts of a finished deal for one seat."""
 
     role: str
-    """One of `Facts.roles`."""
+    """Role of the seat, one of `Facts.roles`."""
     result: Fraction
-    """Change of the seat's exact settlement by the entries of the deal."""
+    """Change of the seat's exact settlement by the deal."""
     has_cards: bool = True
     """False for a seat that rests, or has left the match."""
     tricks: int | None = None
-    """Tricks of a seat in a deal in which everybody wants few; None elsewhere, and without cards."""
+    """Tricks taken in a deal in which all want few tricks; None in any other deal, and for a seat without cards."""
     judged: Judged | None = None
-    """None if the deal is not analysed."""
+    """Analysis for this seat; None if the deal is not analysed."""
 
 
 def judged(seat: Seat, result: Fraction, moved: Iterable[tuple[Seat, Amounts]], cost: tuple[Fraction, ...]) -> Judged:
-    """Divide the result of a seat between mistakes and luck, which is whatever no mistake has moved.
+    """Return the analysis of a seat: its result divided into mistakes and luck, the part that no mistake explains.
 
-    moved: for each mistake after the auction the seat that made it, and what it moved for every seat. cost: see
-    `Judged`.
+    moved: the mistakes after the auction, each with the seat that made it and the change that it brought to every seat.
+    cost: see `Judged.cost`.
 
     >>> judged(Seat(1), Fraction(7), [(Seat(1), BySeat((Fraction(-3), Fraction(3), Fraction(0))))], ()).luck
     Fraction(10, 1)
@@ -69,19 +69,19 @@ def judged(seat: Seat, result: Fraction, moved: Iterable[tuple[Seat, Amounts]], 
 
 
 class DearestCard(msgspec.Struct, frozen=True):
-    """Card of a deal that cost most."""
+    """Mistake in a deal that cost its side most, among cards played."""
 
     seat: Seat
     """Seat that chose the card."""
     card: Card
     trick: int
-    """Number of the trick, from 1."""
+    """Number of the trick in which the card was played, from 1."""
     cost: Fraction
-    """Loss of the seat's side, above zero."""
+    """Loss of the seat's side by the card, above zero."""
 
 
 class CardFault(Protocol):
-    """Card that was a mistake, as the analysis of a game tells it."""
+    """Card that was a mistake, as reported by the analysis of any game."""
 
     @property
     def seat(self) -> Seat:
@@ -90,22 +90,22 @@ class CardFault(Protocol):
 
     @property
     def card(self) -> Card:
-        """Card that was chosen."""
+        """Card that was played."""
         ...
 
     @property
     def trick(self) -> int:
-        """Number of the trick, from 1."""
+        """Number of the trick in which the card was played, from 1."""
         ...
 
     @property
     def cost(self) -> Fraction | int:
-        """Loss of the seat's side, above zero."""
+        """Loss of the seat's side by the card, above zero."""
         ...
 
 
 def dearest(faults: Iterable[CardFault]) -> DearestCard | None:
-    """Return the card that cost most, the first of equals; None without faults.
+    """Return the mistake that cost most, the first of equal ones; None if there is no mistake.
 
     >>> cheap, dear = (DearestCard(Seat(1), Card("7d"), trick, Fraction(trick)) for trick in (3, 5))
     >>> dearest([cheap, dear]).trick
@@ -122,31 +122,31 @@ class DealFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Number of the deal in its match, from 1."""
     seats: BySeat[SeatFacts]
     declarer: Seat | None = None
-    """None if nobody declared."""
+    """Seat that declared; None if nobody did."""
     game: str = ""
-    """One of `Facts.games`; empty if nobody declared."""
+    """Game that was declared, one of `Facts.games`; empty if nobody declared."""
     is_made: bool = False
-    """True if the declarer made the game."""
+    """True if the declarer made the declared game."""
     is_misere: bool = False
-    """True for a game in which the declarer may take no trick."""
+    """True for a misère: a game in which the declarer may take no trick."""
     is_catchable: bool | None = None
-    """True if best play catches the misère that was played; None elsewhere, and where the deal is not analysed."""
+    """Whether best play of the defenders makes the played misère fail; None for other games and unanalysed deals."""
     dearest: DearestCard | None = None
-    """None if no card was a mistake, or the deal is not analysed."""
+    """Card played by mistake that cost most; None if no card was a mistake, or the deal is not analysed."""
     by_robot: tuple[Seat, ...] = ()
-    """Seats for which a robot made a decision in which there was a choice, ascending."""
+    """Seats for which a robot made at least one decision with a choice, ascending."""
     by_clock: tuple[Seat, ...] = ()
-    """Seats for which the clock made such a decision, ascending."""
+    """Seats for which the clock made at least one decision with a choice, ascending."""
 
 
 class MatchFacts(msgspec.Struct, frozen=True):
-    """Facts of a match; for each seat the results of its deals and `between` add up to `exact`."""
+    """Facts of a match. For each seat the results of all deals and `between` add up to `exact`."""
 
     deals: tuple[DealFacts, ...]
-    """Finished deals in order; of a deal that was broken off there are none."""
+    """Facts of the finished deals, in order; deals that were broken off are left out."""
     between: Amounts
-    """Change of the exact settlement between deals: corrections, joins, leaves."""
+    """Change of the exact settlement outside deals, by corrections, joining and leaving."""
     exact: Amounts
-    """Exact settlement; the sum is 0."""
+    """Exact settlement of the match by seat; the sum is 0."""
     pairs: BySeat[Amounts] | None = None
     """pairs[a][b] is what b pays to a at the settlement; None if players do not pay each other."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 
 class IllegalCommand(Exception):
-    """A command that the rules do not allow now.
+    """A command that the rules do not allow at this moment.
 
-    `reason` is a stable key, `facts` fill the sentence shown to a person.
+    `reason` is a stable key; `facts` are the values that fill the sentence shown to a person.
     """
 
     def __init__(self, reason: str, facts: Mapping[str, str | int] | None = None) -> None:
@@ -20,10 +20,10 @@ class IllegalCommand(Exception):
 
 
 class ConventionError(ValueError):
-    """An unknown option, an unknown value, or options that exclude each other.
+    """An unknown option, a value that the option cannot have, or options that exclude each other.
 
-    `message` is one English sentence with %(name)s places (the key of a catalogue), `facts` fill these places; `str()`
-    is the filled sentence.
+    `message` is an English sentence with %(name)s placeholders, the key of a translation; `facts` are the values for
+    them. `str()` returns the filled sentence.
     """
 
     def __init__(self, message: str, facts: Mapping[str, str | int] | None = None) -> None:
@@ -36,9 +36,9 @@ class ConventionError(ValueError):
 
 
 class RecordError(Exception):
-    """A record that cannot be read or is illegal: the line (1-based) and one sentence.
+    """Error in a record, which cannot be read or breaks the rules: the number of the line, from 1, and one sentence.
 
-    `reason` is the error of that line: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
+    `reason` is the original error: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
     """
 
     def __init__(self, line: int, message: str, reason: Exception | None = None) -> None:
@@ -48,14 +48,14 @@ class RecordError(Exception):
         super().__init__(f"{line}: {message}")
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str, Exception | None]]:
-        """Return the arguments for pickle: records are also read in other processes."""
+        """Return class and arguments for pickle, because records are also read in other processes."""
         return RecordError, (self.line, self.message, self.reason)
 
 
 class NotAnalysed(ValueError):
     """Refusal to analyse a deal.
 
-    `reason`: "no_cards" where its cards are not known, "not_finished", "no_analysis" in a game without analysis.
+    `reason`: "no_cards" if the cards of the deal are not known, "not_finished", "no_analysis" if the game has none.
     """
 
     def __init__(self, reason: str) -> None:

@@ -1,9 +1,9 @@
-"""Games: everything that a table asks of a game, pure values in, pure values out.
+"""Interface of a game to a table: every function takes and returns pure values.
 
-A game is one value that implements `Game`, listed in `engine.games.GAMES`. Its match, events, commands, views and rules
-are its own; a table hands them back without looking inside, except for the facts of every game in `engine.core.match`.
+A game is one value that implements `Game`, listed in `engine.games.GAMES`. Its matches, events, commands, views and
+rules have types of their own. A table does not look inside them, except for the facts in `engine.core.match`.
 
-    M: a match, as `evolve` makes it    E: events    C: commands of a deal    V: views (`engine.core.view.View`)
+    M: a match, as `evolve` returns it    E: events    C: commands of a deal    V: views (`engine.core.view.View`)
     R: rules of a match
 """
 
@@ -34,118 +34,118 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 
 class CompiledSearch(Protocol):
-    """The fast search of a game's robots, which may be missing and takes seconds to make ready."""
+    """The fast search of a game's robots: it may not be installed, and it takes seconds to load."""
 
     def is_installed(self) -> bool:
-        """Return whether the search can be made ready here; robots think more weakly without it."""
+        """Return whether the search can be loaded on this machine; without it robots think more weakly."""
         ...
 
     def is_ready(self) -> bool:
-        """Return whether the search is ready."""
+        """Return whether the search has been loaded."""
         ...
 
     def make_ready(self) -> bool:
-        """Load or compile the search if it is installed, which takes seconds; return whether it is ready."""
+        """Load or compile the search if it is installed, which takes seconds; return whether it is ready for use."""
         ...
 
 
 class Robots(Protocol[V_contra, C_co]):
-    """Players without a person; a robot sees a view and nothing else."""
+    """Robot players of a game; a robot sees only the view of its seat."""
 
     @property
     def search(self) -> CompiledSearch | None:
-        """The fast search; None in a game whose robots need none."""
+        """The fast search of the robots; None if the robots of the game need none."""
         ...
 
     @property
     def version(self) -> int:
-        """Number of the way in which strong robots with the fast search play, and in which their deals are scored.
+        """Version of the play of strong robots with the fast search, and of the scoring of their deals.
 
-        Raised by hand with every change after which a deal may go or count otherwise though people play it alike.
+        It is raised by hand with every change after which the same play of people may lead to another course or score.
         """
         ...
 
     def choose(self, view: V_contra) -> C_co:
-        """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
+        """Return a move chosen by simple rules, at once. Raises ValueError if the viewer has nothing to decide."""
         ...
 
     def on_timeout(self, view: V_contra) -> C_co:
-        """Choose what the clock plays for a person whose time is over. Raises ValueError as `choose`."""
+        """Return the move for a person whose time is over. Raises ValueError if the viewer has nothing to decide."""
         ...
 
     def think(self, view: V_contra, strength: Strength, rng: Rng, *, compiled: bool) -> C_co:
-        """Choose by thinking, in seconds at most; equal views, numbers of `rng` and kernels get equal answers.
+        """Return a move chosen by search, in seconds at most.
 
-        `compiled`: with the fast search, which is ready.
+        compiled: whether to use the fast search, which must be ready. Equal views and random numbers give equal moves.
         """
         ...
 
     def seed(self, view: V_contra, seat: Seat) -> str:
-        """Return the random seed of a robot's thought; it depends on nothing but the course of the deal in the view.
+        """Return the random seed for a robot's search; it depends only on the course of the deal in the view.
 
-        So robots answer equal play of a deal in an equal way.
+        Robots therefore answer equal play of a deal in an equal way.
         """
         ...
 
 
 class Notation(Protocol[M_co, E]):
-    """The text record of a match; its head is that of all games, `engine.core.record.head`."""
+    """The text record of a match; its head has the form of all games (`engine.core.record.head`)."""
 
     def parse(self, text: str, *, as_written: bool = False) -> Recorded[M_co, E]:
-        """Read a record. Raises RecordError with the line and one sentence.
+        """Read a record. Raises RecordError with the number of the line and one sentence.
 
-        `as_written`: take figures of the sheet that the deals do not give, and note them.
+        `as_written`: accept figures of the sheet that differ from those of the deals, and list them in the notes.
         """
         ...
 
     def write(self, events: Sequence[E], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        """Write a match; `finished_only`: up to the last deal that is over."""
+        """Return the record of a match; `finished_only`: leave out a deal that is still running."""
         ...
 
     def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
-        """Judge whether secret and words give the commitment and exactly these hands; `started` began the deal.
+        """Check that secret and words of a fair deal give the commitment and exactly the hands of that deal.
 
-        `promised`: an earlier deal of the match has a commitment.
+        `started`: the event that began the deal. `promised`: whether an earlier deal of the match has a commitment.
         """
         ...
 
 
 class Claims(Protocol[M_contra, E, V, C_co]):
-    """Claims of the rest, judged by best play."""
+    """Claims of the remaining tricks, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Return whether the events of a decision hold anything for `judged` to change."""
+        """Return whether the events of a decision contain a claim without a verdict, for which `judged` is needed."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
-        """Return the events of a decision with what best play makes of them; slow. Raises IllegalCommand."""
+        """Return the events with the verdict of best play on their claim; slow. Raises IllegalCommand if refuted."""
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List every answer that `judged` could give, without a search; empty if only a search can tell."""
+        """List all possible results of `judged`, without a search; empty if only a search can tell."""
         ...
 
     def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
         """Return whether the search confirms the verdict on a claim in an event at `match`; slow.
 
-        None for an event without a verdict. False also if the search finds no proof either way. `tick`: called before
-        each card that the search tries; an exception that it raises ends the search.
+        None if the event contains no verdict. False also if the search finds no proof either way. `tick` is called
+        before each card that the search tries; an exception that it raises ends the search.
         """
         ...
 
     def is_claim(self, command: Move) -> bool:
-        """Return whether a command claims the rest."""
+        """Return whether a command claims the remaining tricks."""
         ...
 
     def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:
-        """Return the events of a claim that a search of this program has found, with the proof it states.
+        """Return the events of a claim that the program's search has found, keeping its statement that it is proved.
 
-        Everywhere else `Game.decide` drops what a command states of a proof. Raises IllegalCommand.
+        `Game.decide`, in contrast, ignores what a command states about its proof. Raises IllegalCommand.
         """
         ...
 
     def is_told_no(self, view: V) -> bool:
-        """Return whether the viewer's claim has been refused since the last card: a table does not put another one."""
+        """Return whether a claim of the viewer was refused since the last card, so that the table makes no new one."""
         ...
 
     def is_put_to_others(self, event: E) -> bool:
@@ -153,23 +153,23 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def sure(self, view: V) -> C_co | None:
-        """Return a claim of the rest if the top cards make it certain, without a search; else None."""
+        """Return a claim of the remaining tricks if the top cards make it certain, without a search; else None."""
         ...
 
     def may_lay_down(self, view: V) -> bool:
-        """Return whether to ask `lay_down`."""
+        """Return whether a claim in place of a card is possible now, so that `lay_down` should be called."""
         ...
 
     def lay_down(self, view: V) -> C_co | None:
-        """Return an irrefutable claim to be made instead of a robot's move, else None; slow."""
+        """Return a proved claim for a robot to make instead of a move; None if there is none. Slow."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
-        """Return the view of each person who plays the running deal."""
+        """Return the view of each seat that was dealt cards in the running deal; empty between deals."""
         ...
 
     def first_sure(self, views: tuple[V, ...]) -> C_co | None:
-        """Claim the rest for the first viewer who can be sure of it, else None; slow."""
+        """Return a proved claim of the first viewer who is sure of the remaining tricks; None if nobody is. Slow."""
         ...
 
 
@@ -178,160 +178,160 @@ class Analyst(Protocol[E]):
 
     @property
     def outcomes(self) -> Any:
-        """Union of the types in which a table keeps the outcome of a deal that others play once more."""
+        """Union of the types in which a table stores the outcome of a deal that is played again at other tables."""
         ...
 
     @property
     def findings(self) -> Any:
-        """Type of the analyses, for decoding."""
+        """Type of an analysis, for decoding."""
         ...
 
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
-        """Return the finished deals of a match, in order."""
+        """Return the finished deals of a match, in order, each as its events."""
         ...
 
     def analyse(self, events: Sequence[E]) -> Any:
-        """Return the analysis of one finished deal; takes seconds. Raises NotAnalysed."""
+        """Return the analysis of one finished deal, given its events; takes seconds. Raises NotAnalysed."""
         ...
 
 
 class Facts(Protocol[M_contra, E_contra]):
-    """Facts of matches and finished deals, of which statistics are made; see `engine.core.match_facts`."""
+    """Facts of matches and finished deals, from which statistics are computed; see `engine.core.match_facts`."""
 
     @property
     def version(self) -> int:
-        """Number of the facts of a deal, analysis included; raised with a change that gives a deal other facts."""
+        """Version of the facts of a deal and its analysis; raised by a change that gives a stored deal other facts."""
         ...
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Parts of a deal in which mistakes cost something, in order; stored and never renamed."""
+        """Names of the parts of a deal in which mistakes cost something, in order; stored and never renamed."""
         ...
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Roles of a seat in a deal, in the order in which they are listed; stored and never renamed."""
+        """Names of the roles that a seat may have in a deal, in display order; stored and never renamed."""
         ...
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Games that a declarer makes or fails, as far as statistics tell them apart, in the order of the auction.
+        """Names of the games that a declarer makes or fails, as far as statistics distinguish them, in auction order.
 
-        Stored and never renamed.
+        The names are stored and never changed.
         """
         ...
 
     def exact(self, match: M_contra) -> Amounts:
-        """Settle the match at this moment, without rounding; the sum is 0."""
+        """Return the settlement of the match at this moment, without rounding; the sum is 0."""
         ...
 
     def pairs(self, match: M_contra) -> BySeat[Amounts] | None:
-        """Return what each would pay to each now, as [receiver][payer]; None if players do not pay each other."""
+        """Return what each player would pay each other now, as [receiver][payer]; None if no player pays another."""
         ...
 
     def deal(self, begun: M_contra, scored: E_contra, result: Amounts, analysis: Any | None) -> DealFacts:
-        """Return the facts of a finished deal, without those of robots and clock.
+        """Return the facts of a finished deal, except which seats a robot or the clock played for.
 
-        begun: the match behind the event that began the deal. scored: the deal's score. result: change of the
-        settlement by the deal. analysis: what `Analyst.analyse` returns of the deal; None: the deal is not judged.
+        begun: match after the event that began the deal. scored: event that scored the deal. result: change of the
+        settlement by the deal. analysis: result of `Analyst.analyse`; None if the deal is not analysed.
         """
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Return whether an event is a proved claim of the rest, which takes no decision away from anybody."""
+        """Return whether an event is a proved claim of the remaining tricks: it replaces no decision of anybody."""
         ...
 
 
 class Paper(Protocol[M_co]):
-    """Matches with real cards, of which only the results are written down."""
+    """Matches with real cards, in which only the results of deals are written down."""
 
     @property
     def kept(self) -> Any:
-        """Type in which a table keeps a match between two deals."""
+        """Type in which a table stores a match between two deals."""
         ...
 
     def match(self, kept: Any) -> M_co:
-        """Return the match that was kept."""
+        """Return the match that was stored as `kept` between two deals."""
         ...
 
     def keep(self, match: Any) -> Any:
-        """Return what a table keeps of a match between two deals; inverse of `match`."""
+        """Return what a table stores of a match between two deals; inverse of `match`."""
         ...
 
 
 class Game(Protocol[M, E, C, V, R]):
-    """One game."""
+    """A card game: its rules, robots, record and analysis."""
 
     @property
     def name(self) -> str:
-        """Name of the game, stored with every table; never changed."""
+        """Name of the game, stored with every table and never changed."""
         ...
 
     @property
     def events(self) -> Any:
-        """Union of the event types, for decoding; tags begin with "deal." or "match."."""
+        """Union of the event types, for decoding; the tags begin with "deal." or "match."."""
         ...
 
     @property
     def commands(self) -> Any:
-        """Union of the commands of a deal, for decoding."""
+        """Union of the command types of a deal, for decoding."""
         ...
 
     @property
     def matches(self) -> Any:
-        """Type of the matches, for decoding."""
+        """Type of a match, for decoding."""
         ...
 
     @property
     def views(self) -> Any:
-        """Union of the views, for decoding."""
+        """Union of the view types, for decoding."""
         ...
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """Cards of the game before they are shuffled, suits s c d h, each low to high."""
+        """Cards of the game before the shuffle: suits s c d h, each from low to high."""
         ...
 
     @property
     def rules(self) -> RuleBook[R]:
-        """Rules by which a match may be played."""
+        """Rules by which a match of this game may be played: presets and options."""
         ...
 
     @property
     def robots(self) -> Robots[V, C]:
-        """Players without a person."""
+        """Robot players of the game."""
         ...
 
     @property
     def record(self) -> Notation[M, E]:
-        """The text record."""
+        """Reader and writer of the text record of a match."""
         ...
 
     @property
     def claims(self) -> Claims[M, E, V, C] | None:
-        """Judge of claims; None in a game without claims."""
+        """Judge of claims; None if the game has no claims."""
         ...
 
     @property
     def analysis(self) -> Analyst[E] | None:
-        """Judge of finished deals; None in a game without analysis."""
+        """Analyser of finished deals; None if the game has no analysis."""
         ...
 
     @property
     def facts(self) -> Facts[M, E] | None:
-        """Facts for statistics; None in a game that keeps none."""
+        """Facts for statistics; None if the game has no statistics."""
         ...
 
     @property
     def paper(self) -> Paper[M] | None:
-        """Matches with real cards; None in a game of which no score is kept."""
+        """Matches with real cards; None if the game offers none."""
         ...
 
     @property
     def columns(self) -> Mapping[str, bool]:
-        """Columns of the sheet that a correction may change by name; True: what one seat has written about another.
+        """Columns of the score sheet that a correction may name; True: a column that one seat writes about another.
 
-        Names are stored and never changed; they are words of the catalogue in the context "column".
+        The names are stored and never changed; the catalogue of translations has them in the context "column".
         """
         ...
 
@@ -340,111 +340,111 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def replay(self, events: Iterable[E]) -> M:
-        """Return the match after its events; the first begins the match, or a deal, which carries the match so far."""
+        """Return the match after these events; the first begins the match, or a deal that carries the match so far."""
         ...
 
     def evolve(self, match: M, event: E) -> M:
-        """Return the match after an event. Raises InvariantBroken for one that cannot follow."""
+        """Return the match after an event. Raises InvariantBroken for an event that cannot follow."""
         ...
 
     def decide(self, match: M, command: C | MatchCommand, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand.
+        """Return the events of a command. Raises IllegalCommand.
 
-        What only the program may say is dropped from the command: its mark, and that a claim is proved.
+        mark: who decided in place of the person, if any. In the command itself a mark or a proof of a claim is ignored.
         """
         ...
 
     def follow_ups(self, match: M, events: tuple[E, ...], mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events that follow without anybody's choice from events that were decided at `match`."""
+        """Return the events that follow automatically from events that were decided at `match`."""
         ...
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
-        """Return the events of a turn that `choice` takes for a seat; none while the deal does not wait for it."""
+        """Return the events of the move that `choice` selects for a seat from its view; empty if it is not its turn."""
         ...
 
     def legal(self, match: M, seat: Seat) -> tuple[C, ...]:
-        """Return everything a seat may do in the deal now."""
+        """Return every command open to a seat in the deal now."""
         ...
 
     def only_move(self, match: M, seat: Seat) -> OnlyMove | None:
-        """Return the only move of a seat for which the deal waits; None when there is a choice."""
+        """Return the only move of a seat that is to act; None if the seat has a choice or is not to act."""
         ...
 
     def decisions(self, match: M) -> tuple[Decision, ...]:
-        """List the open decisions, at most one a seat."""
+        """List the open decisions, at most one for each seat."""
         ...
 
     def awaited(self, match: M) -> tuple[Seat, ...]:
-        """List the seats for which the deal waits, as in the awaited `decisions`."""
+        """List the seats for which the deal waits: those of `decisions` that are awaited."""
         ...
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat that decided an event at `match`."""
+        """Return the seat that decided an event at `match`; None if no seat did."""
         ...
 
     def view(self, match: M, viewer: Seat | None) -> V | None:
-        """Return everything that `viewer` (None: a spectator) may know; None if there is no deal to see."""
+        """Return everything that `viewer` (None: a spectator) may know of the deal; None if there is no deal to see."""
         ...
 
     def played(self, match: M) -> tuple[Card, ...]:
-        """Return all cards played so far in the current deal; everybody has seen them."""
+        """Return all cards played so far in the current deal, in order."""
         ...
 
     def hand_to_play(self, match: M) -> Seat | None:
-        """Return the seat from whose hand the next card comes; None while no card is to be played."""
+        """Return the seat from whose hand the next card is to be played; None if no card is to be played."""
         ...
 
     def card_of(self, command: Move) -> Card | None:
-        """Return the card that a command plays, or None."""
+        """Return the card that a command plays; None if it plays none."""
         ...
 
     def rules_of(self, match: M) -> R:
-        """Return the rules by which a match is played."""
+        """Return the rules of a match."""
         ...
 
     def players(self, match: M) -> BySeat[str]:
-        """Return the names of the players; quicker than the whole `status`."""
+        """Return the names of the players by seat; quicker than `status`."""
         ...
 
     def status(self, match: M) -> MatchStatus:
-        """Return the facts of a match that a table needs."""
+        """Return the facts of a match that a table needs whatever the game."""
         ...
 
     def progress(self, match: M) -> Progress:
-        """Return the progress of the running deal."""
+        """Return how far the running deal has got."""
         ...
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
-        """Return the cards dealt to each seat, none to one that rests; `started` began the deal."""
+        """Return the cards dealt to each seat, none to a resting seat; `started`: the event that began the deal."""
         ...
 
     def dealt_again(self, deal: Sequence[E], names: tuple[str, ...]) -> tuple[E, ...]:
-        """Return the events of a finished deal as the only deal of another match, of these names, from an empty sheet.
+        """Return the events of a finished deal as the only deal of a new match with these players and an empty sheet.
 
-        `deal`: from the event that dealt its cards to its score. Raises InvariantBroken for any other events.
+        deal: events from the one that dealt the cards to the score. Raises InvariantBroken for any other events.
         """
         ...
 
     def is_lap_over(self, match: M, first: Seat | None) -> bool:
-        """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+        """Return whether all players have dealt equally often; `first`: dealer of the first deal, None if not known."""
         ...
 
     def check_adjustment(self, match: M, command: Adjust) -> None:
-        """Refuse a correction that will not fit the sheet once the running deal is over. Raises IllegalCommand."""
+        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
         ...
 
     def result(self, match: M) -> MatchResult:
-        """Settle the match at this moment, finished or not."""
+        """Return the settlement of the match at this moment, finished or not."""
         ...
 
     def write(self, command: C) -> str:
-        """Write the command as a word of at most 35 ASCII characters, without its seat."""
+        """Return the command as text for a button: at most 35 ASCII characters, without its seat."""
         ...
 
     def read(self, word: str, seat: Seat) -> C | None:
-        """Read a word as a command of a seat; None for any other word."""
+        """Return the command of a seat for the text of a button; None for any other text."""
         ...
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-"""A game with types that its holder does not know."""
+"""A game whose own types are not known to the code that uses it."""

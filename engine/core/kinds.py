@@ -1,4 +1,4 @@
-"""Kinds of values of an option that games share: each reads a text and writes a value back."""
+"""Types of option values that several games use; each converts text to a value and back."""
 
 import re
 from enum import StrEnum
@@ -8,17 +8,17 @@ import msgspec
 
 _DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 NO_ITEMS: Final = "none"
-"""Text of an empty list."""
+"""Text for an empty list."""
 LARGEST: Final = 10**9 - 1
-"""Largest number of an option."""
+"""Largest value of an option that is a number."""
 MOST: Final = 9999
-"""Largest number of deals, minutes or the like, after which a match ends."""
+"""Largest limit for the length of a match, in deals or minutes."""
 
 K = TypeVar("K", bound=StrEnum)
 
 
 class OutOfRange(ValueError):
-    """Refusal of a whole number that is too small or too large."""
+    """Error for a whole number that is too small or too large."""
 
     def __init__(self, text: str, low: int, high: int) -> None:
         super().__init__(text)
@@ -27,24 +27,24 @@ class OutOfRange(ValueError):
 
 
 class ValueKind(Protocol):
-    """Way to read and write the values of one option: `parse(write(value)) == value`."""
+    """Type of the values of one option, with its text form: `parse(write(value)) == value`."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every text of a value, or words that describe them."""
+        """Texts of all values, or words that describe them."""
         ...
 
     def parse(self, text: str) -> Any:
-        """Read a value; the items of a set may be in any order. Raises ValueError for any other text."""
+        """Return the value of a text; items of a set may be in any order. Raises ValueError for any other text."""
         ...
 
     def write(self, value: Any) -> str:
-        """Write a value that `parse` may have given."""
+        """Return the text of a value that `parse` can return."""
         ...
 
 
 class YesNo(msgspec.Struct, frozen=True):
-    """`yes` or `no`."""
+    """Truth value with the texts `yes` and `no`."""
 
     texts: tuple[str, ...] = ("yes", "no")
 
@@ -58,7 +58,7 @@ class YesNo(msgspec.Struct, frozen=True):
 
 
 class OneOf(msgspec.Struct, frozen=True):
-    """One of the names of an enumeration."""
+    """Member of an enumeration; its text is its value."""
 
     names: type[StrEnum]
 
@@ -74,7 +74,7 @@ class OneOf(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A whole number from `low` to `high`, a multiple of `step`."""
+    """Whole number from `low` to `high` that is a multiple of `step`."""
 
     low: int
     high: int
@@ -92,20 +92,20 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class MatchEnd(msgspec.Struct, Generic[K], frozen=True, omit_defaults=True):
-    """Base of the end of a match.
+    """Base of the condition that ends a match.
 
-    K: conditions that end it, `deals` and `time` among them
+    K: enumeration of such conditions, with `deals` and `time` among them
     """
 
     kind: K
     deals: int = 0
-    """Number of deals of the kind `deals`, else without effect."""
+    """Number of deals after which the match ends, if `kind` is `deals`; else without effect."""
     minutes: int = 0
-    """Minutes of the kind `time`, else without effect."""
+    """Minutes after which the match ends, if `kind` is `time`; else without effect."""
 
 
 class EndText(msgspec.Struct, frozen=True):
-    """`deals:N`, `time:MINUTES`, or the name of another condition that ends a match."""
+    """End of a match, with the text `deals:N`, `time:MINUTES`, or the name of another condition."""
 
     end: type[MatchEnd[Any]]
     kinds: type[StrEnum]
@@ -127,9 +127,9 @@ class EndText(msgspec.Struct, frozen=True):
 
 
 def whole_number(text: str, low: int, high: int) -> int:
-    """Read a whole number from `low` to `high` without leading zeros.
+    """Return the whole number in `text`, which must be from `low` to `high` and without leading zeros.
 
-    Raises OutOfRange for another whole number, ValueError for any other text.
+    Raises OutOfRange for any other whole number, ValueError for any other text.
 
     >>> whole_number("12", 1, 20)
     12
@@ -142,7 +142,7 @@ def whole_number(text: str, low: int, high: int) -> int:
 
 
 def each_once(text: str) -> list[str]:
-    """Split a list of items. Raises ValueError if one is repeated: every value has one spelling.
+    """Split a list of items at commas; "none" is the empty list. Raises ValueError if an item is repeated.
 
     >>> each_once("6,8"), each_once("none")
     (['6', '8'], [])

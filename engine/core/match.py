@@ -1,7 +1,7 @@
-"""A match of any game between and around its deals: events, commands and facts that every game shares.
+"""Events, commands and facts of a match that are common to all games.
 
-A game's own events derive from the bases here. Tags of stored events begin with "deal." or "match." and are a promise
-to every stored database.
+A game derives its own events from the base classes here. The tags of events begin with "deal." or "match."; since
+databases store them, they never change.
 """
 
 from enum import StrEnum
@@ -15,23 +15,23 @@ from engine.core.seats import BySeat, Seat
 
 
 class Mark(StrEnum):
-    """What made a call instead of the seat's person."""
+    """What made a decision in place of the person at the seat."""
 
     ROBOT = "robot"
     TIMEOUT = "timeout"
 
 
 class EndReason(StrEnum):
-    """Reason for which a match ended."""
+    """Reason why a match ended."""
 
     CLOSED = "closed"
     AGREED = "agreed"
     TIME = "time"
     DEALS = "deals"
     POT = "pot"
-    """A common pot is empty and is not filled again."""
+    """The common pot is empty and is not filled again."""
     RESET = "reset"
-    """One person closed the match for all; a record writes `end agreed`, for want of a word for that."""
+    """One person closed the match for all; a record writes `end agreed`, because it has no word for this."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -39,14 +39,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 
 class Move(Event, frozen=True, omit_defaults=True):
-    """Base of what a seat says, plays or chooses in a deal: a command before `Game.decide`, a stored event behind it.
+    """Base of a call, a played card or another choice of a seat: before `Game.decide` a command, then a stored event.
 
-    A command comes from a word of a button or of a record, or from a robot; it is never decoded from a stored form.
+    Commands come from the text of a button or of a record, or from a robot, and are never decoded from a stored form.
     """
 
     seat: Seat
     mark: Mark | None = None
-    """Maker of the decision when the seat's person did not make it; None: the person. Set by `Game.decide` alone."""
+    """Robot or clock that decided in place of the person at the seat, else None. Set only by `Game.decide`."""
 
 
 class MatchStarted(Event, frozen=True):
@@ -54,7 +54,7 @@ class MatchStarted(Event, frozen=True):
 
 
 class DealStarted(Event, frozen=True):
-    """Base of the first event of a deal with cards the program dealt; carries the match so far."""
+    """Base of the first event of a deal whose cards the program dealt; it contains the match so far."""
 
     number: int
     """Number of the deal in its match, from 1."""
@@ -62,7 +62,7 @@ class DealStarted(Event, frozen=True):
 
 
 class PaperRecorded(Event, frozen=True):
-    """Base of a deal played with real cards, of which only the outcome is known."""
+    """Base of the event for a deal played with real cards, of which only the outcome is known."""
 
     number: int
     """Number of the deal in its match, from 1."""
@@ -70,14 +70,14 @@ class PaperRecorded(Event, frozen=True):
 
 
 class DealScored(Event, frozen=True):
-    """Base of the score of a finished deal."""
+    """Base of the event that scores a finished deal."""
 
     number: int
     """Number of the deal in its match, from 1."""
 
 
 class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
-    """A running deal closed without a result; it writes nothing (notation.md, `broken`).
+    """A running deal was closed without a result: it changes no score (notation.md, `broken`).
 
     The next deal has the next number and the next dealer.
     """
@@ -85,62 +85,62 @@ class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
     number: int
     """Number of the deal in its match, from 1."""
     seat: Seat | None = None
-    """Seat that closed the deal; None: an administrator who does not play, or anybody after a day of silence."""
+    """Seat that closed the deal. None: an administrator who does not play, or anybody after a day without a move."""
 
 
 class Adjusted(Event, frozen=True):
-    """Base of a correction of the sheet that the table agreed on."""
+    """Base of the event of a correction of the sheet that the players agreed on."""
 
 
 class Joined(Event, frozen=True):
-    """Base of a player who joins in mid-match."""
+    """Base of the event of a player who joins in the course of the match."""
 
     seat: Seat
     name: str
 
 
 class Left(Event, frozen=True):
-    """Base of a player who leaves for good in mid-match."""
+    """Base of the event of a player who leaves for good in the course of the match."""
 
     seat: Seat
 
 
 class Substituted(Event, frozen=True, tag="match.substituted"):
-    """Another person took over a seat with its numbers."""
+    """Another person took over a seat and continues with its score."""
 
     seat: Seat
     name: str
 
 
 class PotRefilled(Event, frozen=True, tag="match.refilled"):
-    """Agreement of all to fill the common pot; what they pay belongs to the next deal."""
+    """All players agreed to fill the common pot; their payments count as part of the next deal."""
 
 
 RATED_AS_IT_STANDS: Final = 1
-"""Second version of what a rating makes of an end (statistics.md §5)."""
+"""Version of `MatchFinished` since which ratings count a match that one person closed (statistics.md §5)."""
 
 
 class MatchFinished(Event, frozen=True, omit_defaults=True, tag="match.finished"):
-    """End of a match: no deal follows."""
+    """The match is over: no deal follows."""
 
     reason: EndReason
     seat: Seat | None = None
-    """Seat that closed the match for all (`EndReason.RESET`), or None."""
+    """Seat that closed the match for all (`EndReason.RESET`), else None."""
     version: int = 0
-    """Version of what a rating makes of the end: 0 in matches from before `RATED_AS_IT_STANDS`."""
+    """Version of the rating rules for this end: 0 for matches that ended before `RATED_AS_IT_STANDS`."""
 
 
 class Standing(Protocol):
-    """A match between two deals, as every game keeps it; a game adds what its own next deal has to know of the past."""
+    """State of a match between two deals, with the fields of every game; each game adds what its next deal needs."""
 
     @property
     def players(self) -> BySeat[str]:
-        """Names by seat."""
+        """Names of the players by seat."""
         ...
 
     @property
     def deals(self) -> int:
-        """Number of deals finished or broken off."""
+        """Number of deals that were finished or broken off."""
         ...
 
     @property
@@ -150,17 +150,17 @@ class Standing(Protocol):
 
     @property
     def dealer(self) -> Seat | None:
-        """Dealer of the last deal; None before the first."""
+        """Dealer of the last deal; None before the first deal."""
         ...
 
     @property
     def ended(self) -> EndReason | None:
-        """Reason for which the match is over; None while it goes on."""
+        """Reason why the match is over; None while it goes on."""
         ...
 
 
 class CountedDeals:
-    """Part of a standing that counts deals."""
+    """Base class that counts the finished deals of a standing (a match between two deals)."""
 
     __slots__ = ()
 
@@ -169,80 +169,80 @@ class CountedDeals:
 
     @property
     def finished(self) -> int:
-        """Number of deals that came to a result; a deal that all passed is one."""
+        """Number of deals that came to a result, including those in which all passed."""
         return self.deals - self.broken
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """A shuffled deck to deal, in packets as the game says."""
+    """Command to begin a deal with a shuffled deck; the rules say in what packets the cards are dealt."""
 
     dealer: Seat
     deck: tuple[Card, ...]
 
 
 class Join(msgspec.Struct, frozen=True):
-    """Another player for the next seat."""
+    """Command to add a player at the next free seat."""
 
     seat: Seat
     name: str
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """A player who leaves a match for good."""
+    """Command for a player who leaves the match for good."""
 
     seat: Seat
 
 
 class Substitute(msgspec.Struct, frozen=True):
-    """Another person for a seat, with its numbers."""
+    """Command for another person to take over a seat and its score."""
 
     seat: Seat
     name: str
 
 
 class FinishMatch(msgspec.Struct, frozen=True):
-    """The end of a match: its end is reached, by agreement, or by the clock."""
+    """Command to end the match: because its end is reached, by agreement, or because time is over."""
 
     reason: EndReason
     seat: Seat | None = None
-    """Seat that closes the match for all, or None."""
+    """Seat that closes the match for all; None in any other case."""
 
 
 class BreakDeal(msgspec.Struct, frozen=True):
-    """The end of the running deal without a result."""
+    """Command to end the running deal without a result."""
 
     seat: Seat | None = None
     """Seat that closes the deal; None: somebody who does not play."""
 
 
 class Adjust(msgspec.Struct, frozen=True):
-    """A whole or fractional amount to be added to one cell of the sheet."""
+    """Command to add a whole or fractional amount to one cell of the score sheet."""
 
     seat: Seat
     column: str
-    """A column of the game's sheet."""
+    """Name of a column of the game's sheet."""
     amount: str
     on: Seat | None = None
-    """The other seat of a column that is written about a seat."""
+    """Seat that the entry is about, in a column that one seat writes about another; else None."""
     text: str = ""
-    """Reason as typed."""
+    """Reason as typed by a person; empty if none was given."""
 
 
 class Refill(msgspec.Struct, frozen=True):
-    """An agreement of all players to fill the common pot before the next deal (`MatchStatus.needs_refill`)."""
+    """Command that all players agree to fill the common pot before the next deal (`MatchStatus.needs_refill`)."""
 
 
 MatchCommand = StartDeal | Join | Leave | Substitute | FinishMatch | BreakDeal | Adjust | Refill
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A seat that may do something now."""
+    """An open decision of a seat."""
 
     seat: Seat
     kind: str
-    """Subject of the decision; with the seat it tells the decision from the seat's next one."""
+    """Name of what is to be decided. Seat and kind distinguish the decision from the seat's next one."""
     awaited: bool
-    """True if the deal waits until the decision is made."""
+    """True if the deal waits for this decision."""
 
 
 class BrokenOff(msgspec.Struct, frozen=True):
@@ -250,65 +250,65 @@ class BrokenOff(msgspec.Struct, frozen=True):
 
     number: int
     seat: Seat | None
-    """Seat that broke it off; None for somebody who does not play."""
+    """Seat that broke off the deal; None: somebody who does not play."""
 
 
 class MatchStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts of a match that a table needs without knowing the game."""
+    """Facts of a match that a table needs, whatever the game."""
 
     players: BySeat[str]
     present: tuple[Seat, ...]
-    """Seats that still play the match."""
+    """Seats whose players have not left the match."""
     deals: int
-    """Number of deals finished or broken off."""
+    """Number of deals that were finished or broken off."""
     finished: int
     """Number of deals that came to a result."""
     running: bool
-    """True when a deal has begun and is neither scored nor broken off."""
+    """True if a deal has begun and is neither scored nor broken off."""
     scored: int | None
-    """Number of the deal behind the match, if it has a result, else None."""
+    """Number of the last deal if it is over and has a result, else None."""
     broken: BrokenOff | None
-    """The deal behind the match, if it was broken off, else None."""
+    """The last deal if it was broken off, else None."""
     dealer: Seat | None
-    """Dealer of the last deal; None before the first."""
+    """Dealer of the last deal; None before the first deal."""
     next_dealer: Seat | None
-    """Dealer of the next deal; None when a lot decides."""
+    """Dealer of the next deal; None if it is drawn by lot."""
     may_grow: bool
-    """True when one more player may join before the next deal."""
+    """True if one more player may join before the next deal."""
     reached: EndReason | None
-    """End that the match has reached by its rules; None while they let it go on."""
+    """Reason why the match is over by its rules; None while the rules let it go on."""
     ended: EndReason | None
-    """Reason for which the match is over; None while it goes on."""
+    """Reason why the match was ended; None while it goes on."""
     minutes: int
-    """Minutes after which the match ends with the running deal; 0: time does not end it."""
+    """Minutes after which the running deal becomes the last one; 0 if time does not end the match."""
     needs_refill: bool = False
-    """True when no deal follows before all agree to fill the common pot (`Refill`), or end the match (POT)."""
+    """True if no deal may follow before all agree to fill the common pot (`Refill`) or to end the match (POT)."""
     contribution: int = 0
-    """What each pays into the common pot where `needs_refill`, in the unit of the game; else 0."""
+    """Payment of each player into the common pot if `needs_refill`, in the unit of the game; else 0."""
 
     @property
     def over(self) -> bool:
-        """Return whether no deal follows: the match was ended, or has reached its end."""
+        """Return whether no deal follows because the match was ended or has reached its end."""
         return self.ended is not None or self.reached is not None
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """Progress of the running deal, as everybody around it may know it; nothing here tells a card."""
+    """Progress of the running deal, as everybody may know it; no field reveals a hidden card."""
 
     phase: str
-    """A word that changes with every step that everybody is to see at once; empty before the first deal."""
+    """Name that changes with every step that all players should see at once; empty before the first deal."""
     trick_begun: bool
-    """True when an incomplete trick lies on the table."""
+    """True if an incomplete trick is on the table."""
     word_awaited: bool
-    """True if the deal waits for an announcement, not for a card or a choice of cards."""
+    """True if the deal waits for a bid or another announcement, not for a card or a choice of cards."""
     cards: tuple[int, int]
-    """Number of the deal and how many cards have been played in it; (0, 0) while no cards are played."""
+    """Number of the deal, and number of cards played in it; (0, 0) while no cards are being played."""
     to_lead: int | None
-    """Number of tricks still to be led, when the next card leads one, else None."""
+    """Number of tricks not led yet if the next card leads a trick, else None."""
     clock_may_move: bool
-    """True when the clock may move for a person without spoiling a bid that person has won."""
+    """True if the clock may act for a person without spoiling a bid which that person has won."""
     unheard: tuple[Seat, ...]
-    """Seats for which the deal has just been dealt: they have said and played nothing."""
+    """Seats that have made no call and played no card since the cards were dealt."""
 
 
 class OnlyMove(msgspec.Struct, frozen=True):
@@ -316,22 +316,22 @@ class OnlyMove(msgspec.Struct, frozen=True):
 
     command: Move
     is_secret: bool
-    """True when the pause before the move, or no pause, would tell others something of the hand."""
+    """True if the time before the move, long or none, would reveal something about the hand to others."""
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """A payment at the end of a match."""
+    """Payment from one player to another at the end of a match."""
 
     payer: Seat
     payee: Seat
     amount: Fraction
-    """In the game's unit, above 0."""
+    """Amount in the game's unit, above 0."""
 
 
 def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
     """List payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat.
 
-    `balances`: whole numbers whose sum is zero.
+    `balances`: whole numbers by seat whose sum is zero.
 
     >>> [(int(it.payer), int(it.payee), int(it.amount)) for it in transfers(BySeat([5, -3, -2]))]
     [(2, 1, 3), (3, 1, 2)]
@@ -349,26 +349,26 @@ def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """The settlement of a match."""
+    """Settlement of a match."""
 
     balances: BySeat[Fraction]
-    """In the game's unit; the sum is 0."""
+    """Balance of each seat in the game's unit; the sum is 0."""
     transfers: tuple[Transfer, ...]
 
 
 class ChangeWeight(StrEnum):
-    """Weight of a change of the deal for people who look on."""
+    """How important a change of the deal is for people who watch."""
 
     CARD = "card"
-    """A card in the middle of a trick."""
+    """A card that does not complete a trick."""
     TURN = "turn"
-    """A word of the auction, a complete trick, any other change within a phase."""
+    """A call of the auction, a complete trick, or any other change within a phase."""
     PHASE = "phase"
-    """Entry into another phase, or an announcement that everybody should see at once."""
+    """The beginning of another phase, or an announcement that everybody should see at once."""
 
 
 def weight_of_change(before: Progress | None, after: Progress | None) -> ChangeWeight:
-    """Return how much the deal has changed from one state to a later one; None: the match has not begun.
+    """Return how important the change between two states of a deal is; None: the match has not begun.
 
     >>> weight_of_change(None, None)
     <ChangeWeight.TURN: 'turn'>

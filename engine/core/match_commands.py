@@ -1,4 +1,4 @@
-"""Commands of a match between and around its deals, as far as every game decides them alike."""
+"""Commands of a match that every game decides alike: a substitute, the end of a deal, the end of the match."""
 
 from collections.abc import Callable
 from typing import Final
@@ -18,10 +18,10 @@ from engine.core.match import (
 from engine.core.seats import Seat
 
 AT_ANY_TIME: Final = (EndReason.AGREED, EndReason.RESET, EndReason.TIME)
-"""Ends of a match that do not depend on the rules of a game; a running deal then counts for nobody."""
+"""Reasons to end a match that every game allows at any time; a running deal then does not count."""
 MAX_NAME: Final = 64
 MAX_TEXT: Final = 300
-"""Longest text of a correction; what is longer is cut."""
+"""Longest reason of a correction, in characters; longer text is cut."""
 LARGEST_AMOUNT: Final = 10**9 - 1
 """Largest amount of a correction."""
 
@@ -36,11 +36,11 @@ def decide_shared(
     may_end: Callable[[EndReason], bool],
     check: Callable[[Seat], None] | None = None,
 ) -> Substituted | DealBroken | MatchFinished:
-    """Return the event of a substitute, or of the end of a deal or a match that is not over.
+    """Return the event of a command that every game decides alike.
 
-    deal: number of the running deal, None between deals. may_end: tells whether an end of the match is reached. check:
-    refuses a seat for another reason than that there is none. Raises IllegalCommand: unknown_seat, bad_name, no_deal,
-    deal_running, not_closed.
+    The caller has checked that the match is not over. deal: number of the running deal, None between deals. may_end:
+    returns whether the match may end for a reason that depends on the rules. check: raises IllegalCommand for a seat
+    that exists but is not allowed. Raises IllegalCommand: unknown_seat, bad_name, no_deal, deal_running, not_closed.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
@@ -73,7 +73,7 @@ def _check_seat(standing: Standing, seat: Seat, check: Callable[[Seat], None] | 
 
 
 def check_seat(standing: Standing, seat: Seat) -> None:
-    """Refuse a seat that nobody holds. Raises IllegalCommand: unknown_seat.
+    """Check that a seat exists in the match. Raises IllegalCommand: unknown_seat.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
@@ -84,7 +84,7 @@ def check_seat(standing: Standing, seat: Seat) -> None:
 
 
 def checked_name(name: str) -> str:
-    """Return the name of a player. Raises IllegalCommand: bad_name for an empty one or one that is too long.
+    """Return the name if it is valid for a player. Raises IllegalCommand: bad_name if it is blank or too long.
 
     >>> checked_name("Anna")
     'Anna'
@@ -95,7 +95,7 @@ def checked_name(name: str) -> str:
 
 
 def check_turn(dealer: Seat, expected: Seat | None) -> None:
-    """Refuse a dealer out of turn; `expected`: None if a lot decides. Raises IllegalCommand: wrong_dealer.
+    """Check that the expected seat deals; `expected`: None if a lot decides. Raises IllegalCommand: wrong_dealer.
 
     >>> check_turn(Seat.TWO, None)
     """

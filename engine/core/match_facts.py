@@ -1,4 +1,4 @@
-"""Facts of a match out of its events: the result of each deal, its analysis, decisions of robots and the clock."""
+"""Facts of a match computed from its events: results and analyses of deals, decisions made by robots and the clock."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -15,30 +15,30 @@ from engine.core.seats import BySeat, Seat
 from engine.core.state import Match
 
 Analyse = Callable[[Sequence[Event]], Any]
-"""Function that analyses a finished deal. Raises NotAnalysed."""
+"""Function that returns the analysis of a finished deal, given its events. Raises NotAnalysed."""
 
 
 class DealJudge(ABC):
-    """Base of the facts of a game: the seats of a finished deal and the card that cost most."""
+    """Base of a game's facts of finished deals: facts of each seat, and the card that cost most."""
 
     version: int = 1
     card_mistake: Any
-    """Class of the mistakes of an analysis that are cards."""
+    """Class of those mistakes in an analysis that are played cards."""
 
     @abstractmethod
     def roles_of(self, standing: Any, dealer: Seat, outcome: Any, /) -> BySeat[Any]:
-        """Return the role of every seat of the sheet; `standing`: the match before the deal, with its dealer."""
+        """Return the role of every seat of the sheet; `standing`: the match before the deal, but with its dealer."""
 
     @abstractmethod
     def share(self, seat: Seat, role: Any, result: Fraction, outcome: Any, analysis: Any, /) -> SeatFacts:
-        """Return the share of a seat; `analysis`: None if the deal is not analysed."""
+        """Return the facts of a seat; `analysis`: None if the deal is not analysed."""
 
     @abstractmethod
     def filled(self, facts: DealFacts, standing: Any, scored: Any, analysis: Any, /) -> DealFacts:
-        """Return facts of a deal filled with those of its declarer; without a declarer unchanged."""
+        """Return the facts of a deal completed by those of its declarer; unchanged if there is no declarer."""
 
     def deal(self, begun: Match[Any, Any], scored: Event, result: Amounts, analysis: Any | None) -> DealFacts:
-        """Return the facts of a finished deal (`engine.core.game.Facts`)."""
+        """Return the facts of a finished deal; the arguments are those of `engine.core.game.Facts.deal`."""
         standing, score = begun.standing, cast(Any, scored)
         if not isinstance(scored, DealScored) or standing.dealer is None:
             raise InvariantBroken("these events are no finished deal")
@@ -52,11 +52,11 @@ class DealJudge(ABC):
 
 
 def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = None) -> MatchFacts | None:
-    """Return the facts of a match so far; None in a game that keeps no statistics.
+    """Return the facts of a match so far; None if the game has no statistics.
 
-    events: the match's own, from its first event or from a deal's, which carries the match so far. analyse: the
-    game's analysis by default; deals that it refuses (NotAnalysed), those with real cards for example, have facts
-    without a judgement.
+    events: those of the match from its beginning, or from the beginning of a deal, which contains the match so far.
+    analyse: function that analyses a deal, by default that of the game. A deal for which it raises NotAnalysed, such as
+    one with real cards, has facts without an analysis.
 
     >>> from engine.games.skat import SKAT
     >>> facts_of(SKAT, [SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))]).exact.values
@@ -68,7 +68,7 @@ def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = N
 
 
 def no_deal(number: int | None, events: Iterable[Event]) -> NotAnalysed:
-    """Return the refusal of a deal that is not finished in a match; `number` None: of any.
+    """Return the error that a deal is not among the finished ones; `number`: None if any deal would do.
 
     >>> no_deal(9, [])
     NotAnalysed('no deal is finished')
@@ -85,9 +85,9 @@ def analysis_text(
     deals_of: Callable[[Sequence[Any]], Iterable[Sequence[Any]]],
     told: Callable[[Sequence[Any]], Iterable[str]],
 ) -> str:
-    r"""Describe the finished deals of a match, or only the deal `number`; `told`: the lines of a deal by its events.
+    r"""Return the analysis of all finished deals, or only of deal `number`, as text. Raises NotAnalysed if none exists.
 
-    Raises NotAnalysed with a sentence if there is no such deal.
+    deals_of: returns the events of each finished deal. `told`: returns the lines of text on a deal, given its events.
 
     >>> analysis_text([DealScored(1)], 1, lambda events: [events], lambda deal: ["deal 1: nothing was given away"])
     'deal 1: nothing was given away\n'
@@ -114,7 +114,7 @@ def _analyst(game: AnyGame) -> Analyse:
 
 
 class _Fold:
-    """Fold of the events of one match."""
+    """Computation of the facts of one match, event by event."""
 
     def __init__(self, game: AnyGame, facts: Facts[Any, Any], analyse: Analyse) -> None:
         self._game, self._facts, self._analyse = game, facts, analyse
@@ -122,7 +122,7 @@ class _Fold:
         self._between: dict[Seat, Fraction] = {}
 
     def whole(self, events: Sequence[Event]) -> MatchFacts:
-        """Return the facts of all events."""
+        """Return the facts of the match after all events."""
         match, start = self._game.replay(events[:1]), 0 if isinstance(events[0], DealStarted) else None
         begun = match
         exact = self._facts.exact(match)
@@ -145,12 +145,12 @@ class _Fold:
         return MatchFacts(tuple(self._deals), between, exact, self._facts.pairs(match))
 
     def _count(self, after: Amounts, before: Amounts | None) -> None:
-        """Count a change that no deal made."""
+        """Add a change of the settlement that happened outside deals."""
         for seat, amount in _change(before, after).items():
             self._between[seat] = self._between.get(seat, Fraction(0)) + amount
 
     def _deal(self, begun: Any, deal: Sequence[Event], result: Amounts) -> DealFacts:
-        """Return the facts of a finished deal that changed the settlement by `result`."""
+        """Return the facts of a deal; `begun`: the match after its first event, `result`: change of the settlement."""
         try:
             found = self._analyse(deal) if isinstance(deal[0], DealStarted) else None
         except NotAnalysed:
@@ -161,13 +161,13 @@ class _Fold:
 
 
 def _change(before: Amounts | None, after: Amounts) -> Amounts:
-    """Return the change of the settlement; a seat that is new had nothing before."""
+    """Return the change of the settlement by seat; `before` may lack seats that joined since."""
     had = tuple(before) if before is not None else ()
     return BySeat.collect(new - (had[place] if place < len(had) else 0) for place, new in enumerate(after))
 
 
 def _made_for_others(game: AnyGame, facts: Facts[Any, Any], deal: Sequence[Event]) -> set[tuple[Seat, Mark]]:
-    """Return the seats for which robot or clock made a decision with a choice."""
+    """Return pairs of a seat and what decided for it, robot or clock, for decisions that had a choice."""
     made: set[tuple[Seat, Mark]] = set()
     if not isinstance(deal[0], DealStarted):
         return made
@@ -182,7 +182,7 @@ def _made_for_others(game: AnyGame, facts: Facts[Any, Any], deal: Sequence[Event
 
 
 def _has_choice(game: AnyGame, match: Any, seat: Seat) -> bool:
-    """Return whether a seat has more than one answer to what it is asked, claims aside."""
+    """Return whether a seat that is to act has more than one move, not counting claims."""
     return len(game.legal(match, seat)) > 1 and game.only_move(match, seat) is None
 
 

@@ -1,7 +1,7 @@
-"""Options of a game as data: a table of them, the presets, and the rule book that both make (`NAME=VALUE`).
+"""Options of a game as data: the table of options, the presets, and the rule book made from them (`NAME=VALUE`).
 
-The rules of a match are a frozen struct with a field for each option, under the option's name; the annotation of the
-field is the option's row of the table.
+The rules of a match are a frozen struct with one field for each option, of the same name. The annotation of the field
+holds the other columns of the option's row.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,10 +14,10 @@ from engine.core.kinds import OneOf, OutOfRange, ValueKind, YesNo
 
 
 class PresetRules(msgspec.Struct, frozen=True):
-    """Base of the rules of one match."""
+    """Base of the rules of one match; each game adds a field for every option."""
 
     preset: str
-    """Name of the preset from which the rules started."""
+    """Name of the preset on which the rules are based."""
 
 
 R = TypeVar("R", bound=PresetRules)
@@ -27,11 +27,11 @@ class Rule(msgspec.Struct, frozen=True):
     """What an option decides, at its field: `jumps: Annotated[bool, Rule("bids may leave steps out", "rules 3.1")]`."""
 
     meaning: str
-    """English message id."""
+    """English sentence that describes the option; the key of its translation."""
     source: str
-    """Section of the rule book."""
+    """Section of the rule book, such as "rules 3.1"."""
     kind: ValueKind | None = None
-    """Kind of the values; None if the type of the field tells it: yes and no, or the names of an enumeration."""
+    """Type of the values; None if the field is a bool (yes or no) or an enumeration."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -40,18 +40,18 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     kind: ValueKind
     meaning: str
-    """English message id."""
+    """English sentence that describes the option; the key of its translation."""
     source: str
-    """Section of the rule book."""
+    """Section of the rule book, such as "rules 3.1"."""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """Values in the words of the table."""
+        """Texts of the values, or words that describe them."""
         return self.kind.texts
 
 
 def options_of(rules: type[PresetRules]) -> Iterator[Option]:
-    """Yield the options of a game in the order of the fields.
+    """Yield the options of a game, in the order of the fields of its rules.
 
     >>> from engine.games.skat.rules import Rules
     >>> next(options_of(Rules)).name
@@ -64,7 +64,7 @@ def options_of(rules: type[PresetRules]) -> Iterator[Option]:
 
 
 class Presets(Generic[R]):
-    """Rules from which a match may start, each with the numbers of players, ascending; the usual one first."""
+    """Presets of a game, the usual one first: each has its rules and the allowed numbers of players, ascending."""
 
     def __init__(self, presets: Iterable[tuple[R, tuple[int, ...]]]) -> None:
         told = tuple(presets)
@@ -72,7 +72,7 @@ class Presets(Generic[R]):
         self._seats: Final[dict[str, tuple[int, ...]]] = {rules.preset: seats for rules, seats in told}
 
     def preset(self, name: str) -> R:
-        """Return the preset of that name. Raises ConventionError for an unknown name."""
+        """Return the rules of the preset of that name. Raises ConventionError for an unknown name."""
         if name in self.by_name:
             return self.by_name[name]
         raise ConventionError(
@@ -80,11 +80,11 @@ class Presets(Generic[R]):
         )
 
     def seats_for(self, rules: R) -> tuple[int, ...]:
-        """List how many people may sit down to these rules, ascending."""
+        """List the numbers of players with which a match by these rules may be played, ascending."""
         return self._seats[rules.preset]
 
     def check_seats(self, rules: R, seats: int) -> None:
-        """Refuse a number of players that these rules do not know. Raises ConventionError."""
+        """Check that these rules allow this number of players. Raises ConventionError."""
         allowed = self.seats_for(rules)
         if seats in allowed:
             return
@@ -95,7 +95,7 @@ class Presets(Generic[R]):
 
 
 class OptionBook(Generic[R]):
-    """Rule book of presets and their options: implementation of `engine.core.rules.RuleBook`."""
+    """Presets and options of a game: implementation of `engine.core.rules.RuleBook`."""
 
     def __init__(
         self,
@@ -104,10 +104,10 @@ class OptionBook(Generic[R]):
         check: Callable[[R], None] | None = None,
         needs: Mapping[str, Callable[[R], bool]] | None = None,
     ) -> None:
-        """Take the parts of a game.
+        """Create the book from the presets of a game.
 
-        check: refuses options that exclude each other (ConventionError); None if no two do. needs: by the name of an
-        option, whether it has an effect beside the others; an option that is not named always has.
+        check: raises ConventionError for options that exclude each other; None if no options do. needs: functions by
+        option name that return whether the option has an effect under given rules; without a function it always has.
         """
         self.presets: Final = presets.by_name
         self.kind: Final[type[R]] = type(next(iter(self.presets.values())))
@@ -119,11 +119,11 @@ class OptionBook(Generic[R]):
         self._needs: Final = needs or {}
 
     def preset_of(self, rules: R) -> str:
-        """Return the name of the preset the rules started from."""
+        """Return the name of the preset on which the rules are based."""
         return rules.preset
 
     def with_rule(self, rules: R, name: str, value: str) -> R:
-        """Return the rules with one option changed, not checked together. Raises ConventionError."""
+        """Return rules with one option changed; conflicts are not checked. Raises ConventionError if it is unknown."""
         facts = {"name": name, "value": value}
         option = self.options.get(name)
         if option is None:
@@ -141,7 +141,7 @@ class OptionBook(Generic[R]):
         return msgspec.structs.replace(rules, **changed)
 
     def with_rules(self, rules: R, changes: Iterable[tuple[str, str]]) -> R:
-        """Return the rules with several options changed and checked together. Raises ConventionError."""
+        """Return rules with several options changed. Raises ConventionError for unknown or conflicting values."""
         for name, value in changes:
             rules = self.with_rule(rules, name, value)
         if self._check is not None:
@@ -149,18 +149,18 @@ class OptionBook(Generic[R]):
         return rules
 
     def value_of(self, rules: R, name: str) -> str:
-        """Return the value of one option as text."""
+        """Return the value of the named option as text."""
         return self.options[name].kind.write(getattr(rules, name))
 
     def rules_of(self, rules: R) -> dict[str, str]:
-        """Write the value of every option, in the order of the table."""
+        """Return the value of every option as text, by name, in the order of the table."""
         return {name: self.value_of(rules, name) for name in self.options}
 
     def differences(self, rules: R) -> list[tuple[str, str]]:
-        """List the options with another value than in the preset: the `rule` lines of a record."""
+        """List name and value of each option that differs from the preset: the `rule` lines of a record."""
         usual = self.rules_of(self.preset(rules.preset))
         return [(name, value) for name, value in self.rules_of(rules).items() if value != usual[name]]
 
     def has_effect(self, rules: R, name: str) -> bool:
-        """Return whether an option changes anything beside the others; one that does not is kept and not offered."""
+        """Return whether an option has any effect under these rules; one without effect is stored but not offered."""
         return name not in self._needs or self._needs[name](rules)

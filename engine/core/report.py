@@ -1,4 +1,4 @@
-"""Report of a recorded match as text: an event after the other, each with the match before and after it."""
+"""Report of a recorded match as text, event by event, with the match before and after each event."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -12,7 +12,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Step(NamedTuple, Generic[M, E]):
-    """An event of a match."""
+    """An event of a match, with the match before and after it."""
 
     before: M
     event: E
@@ -26,7 +26,7 @@ class Step(NamedTuple, Generic[M, E]):
 
 
 def steps(events: Iterable[E], start: Callable[[Any], M], evolve: Callable[[M, E], M]) -> Iterator[Step[M, E]]:
-    """Iterate over the events behind the beginning of a match. Raises ValueError for another beginning.
+    """Yield each event after the first with the match before and after it. Raises ValueError for a wrong first event.
 
     >>> list(steps((), Match, lambda match, event: match))
     Traceback (most recent call last):
@@ -43,7 +43,7 @@ def steps(events: Iterable[E], start: Callable[[Any], M], evolve: Callable[[M, E
 
 
 def report_text(title: str, players: BySeat[str], told: Iterable[list[str]], settlement: Iterable[str]) -> str:
-    r"""Write a whole match, ending with a line break; `told`: the lines of each event.
+    r"""Return the report of a whole match, ending with a line break; `told`: the lines of each event.
 
     >>> report_text("sochi", BySeat(("Anna", "Boris")), [["", "the match is over: agreed"]], ["settlement:"])
     'sochi: 1 Anna, 2 Boris\n\nthe match is over: agreed\n\nsettlement:\n'
@@ -54,7 +54,7 @@ def report_text(title: str, players: BySeat[str], told: Iterable[list[str]], set
 
 
 def settlement_head(unfinished: int | None, *, is_over: bool) -> list[str]:
-    """Write the lines above a settlement; unfinished: the deal that is still being played.
+    """Return the lines above a settlement; `unfinished`: number of the running deal, None if there is none.
 
     >>> settlement_head(3, is_over=False)
     ['deal 3 is not finished', 'settlement so far:']
@@ -64,7 +64,7 @@ def settlement_head(unfinished: int | None, *, is_over: bool) -> list[str]:
 
 
 def amounts_json(amounts: BySeat[int]) -> dict[str, object]:
-    """Return amounts by seat as strings.
+    """Return amounts as strings, by number of the seat.
 
     >>> amounts_json(BySeat((40, -40)))
     {'1': '40', '2': '-40'}
@@ -73,9 +73,9 @@ def amounts_json(amounts: BySeat[int]) -> dict[str, object]:
 
 
 def event_lines(event: object, dealer: Seat, nothing: str) -> list[str]:
-    """Describe an event that every game has; none for any other.
+    """Return the lines that describe an event common to all games; empty for any other event.
 
-    nothing: says that a broken deal writes nothing.
+    dealer: dealer of the deal. nothing: sentence which says that a broken-off deal changes no score.
 
     >>> event_lines(Substituted(Seat.TWO, "Vera"), Seat.ONE, "")
     ['', 'seat 2: Vera takes over']

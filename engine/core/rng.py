@@ -1,11 +1,11 @@
-"""Chance for robots: an argument, so that one seed gives one game."""
+"""Source of random numbers for robots, passed as an argument so that a seed determines their play."""
 
 from typing import Protocol
 
 
 class Rng(Protocol):
-    """Source of numbers drawn by lot; `random.Random` is one."""
+    """Generator of random numbers; `random.Random` is one."""
 
     def random(self) -> float:
-        """Draw a number from 0 up to, but not reaching, 1."""
+        """Return a random number from 0 up to, but not including, 1."""
         ...

@@ -7,9 +7,9 @@ from engine.core.seats import BySeat
 
 
 def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
-    """Round to whole numbers of equal sum.
+    """Round amounts to whole numbers without changing their sum, which must be whole.
 
-    Floors first; the missing units go to the largest remainders, ties to the lowest seat (parameters.md 1).
+    All are first rounded down; missing units go to the largest remainders, ties to the lowest seat (parameters.md 1).
 
     >>> [*round_to_zero_sum(BySeat([Fraction(100, 3), Fraction(-50, 3), Fraction(-50, 3)]))]
     [34, -17, -17]

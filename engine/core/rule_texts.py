@@ -7,7 +7,7 @@ from engine.core.options import Option, OptionBook
 
 
 def rules_json(book: OptionBook[Any], name: str | None) -> dict[str, object]:
-    """Return all presets with their values, or one; every option with its values, meaning and source.
+    """Return all presets with their values, or only preset `name`; and every option with values, meaning and source.
 
     Raises ConventionError for an unknown preset.
 
@@ -28,9 +28,9 @@ def _option_json(option: Option) -> dict[str, object]:
 
 
 def rules_text(book: OptionBook[Any], name: str | None, explain: Callable[[Any], Iterable[str]] | None = None) -> str:
-    """Write rules for people: all options, or a preset beside the usual one. Raises ConventionError as `rules_json`.
+    """Return all options as text, or preset `name` compared with the usual preset. Raises ConventionError if unknown.
 
-    explain: tells the rules of a preset in sentences, line by line, in front of its options; None: options alone.
+    explain: yields the rules of a preset in sentences, line by line, to go before its options; None: options alone.
 
     >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> rules_text(CONVENTIONS, None).partition(",")[0]

@@ -1,4 +1,4 @@
-"""Rules by which a match of any game may be played: presets and their options."""
+"""Interface to the rules of any game: presets and their options."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
@@ -7,44 +7,44 @@ R = TypeVar("R")
 
 
 class RuleBook(Protocol[R]):
-    """Rules by which a match may be played: presets and their options, as text and as values."""
+    """Presets and options of a game, as text and as values."""
 
     @property
     def kind(self) -> type[R]:
-        """The msgspec struct in which rules are stored."""
+        """The msgspec struct type in which rules are stored."""
         ...
 
     @property
     def presets(self) -> Mapping[str, R]:
-        """Presets by name, the usual one first; no two games share a name."""
+        """Rules of each preset by name, the usual preset first; no two games share a name."""
         ...
 
     def preset(self, name: str) -> R:
-        """Return the preset of that name. Raises ConventionError for an unknown name."""
+        """Return the rules of the preset of that name. Raises ConventionError for an unknown name."""
         ...
 
     def preset_of(self, rules: R) -> str:
-        """Return the name of the preset the rules started from."""
+        """Return the name of the preset on which the rules are based."""
         ...
 
     def seats(self, rules: R) -> tuple[int, ...]:
-        """Return how many people may sit down, ascending."""
+        """Return the numbers of players with which a match by these rules may be played, ascending."""
         ...
 
     def check_seats(self, rules: R, seats: int) -> None:
-        """Refuse a number of players that the rules do not know. Raises ConventionError."""
+        """Check that the rules allow this number of players. Raises ConventionError."""
         ...
 
     def with_rule(self, rules: R, name: str, value: str) -> R:
-        """Return the rules with one option changed, not checked together. Raises ConventionError."""
+        """Return rules with one option changed; conflicts are not checked. Raises ConventionError if it is unknown."""
         ...
 
     def with_rules(self, rules: R, changes: Iterable[tuple[str, str]]) -> R:
-        """Return the rules with options changed and checked together. Raises ConventionError."""
+        """Return rules with several options changed. Raises ConventionError for unknown or conflicting values."""
         ...
 
     def has_effect(self, rules: R, name: str) -> bool:
-        """Return whether an option changes anything, given the values of the others."""
+        """Return whether an option has any effect under these rules, given the values of the others."""
         ...
 
     def differences(self, rules: R) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Seats 1..n clockwise, and one value per seat."""
+"""Seats 1..n clockwise, and tuples with one value for each seat."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
@@ -12,7 +12,7 @@ U = TypeVar("U")
 
 
 class Seat(IntEnum):
-    """A place at the table; numbers go clockwise and never rotate, the dealer does."""
+    """A place at the table, numbered clockwise; the numbers never move, only the dealer changes."""
 
     ONE = 1
     TWO = 2
@@ -20,7 +20,7 @@ class Seat(IntEnum):
     FOUR = 4
 
     def next(self, seats: int) -> "Seat":
-        """Return the left neighbour among `seats` places.
+        """Return the seat on the left at a table of `seats` places.
 
         >>> Seat.THREE.next(3)
         <Seat.ONE: 1>
@@ -28,7 +28,7 @@ class Seat(IntEnum):
         return Seat(self % seats + 1)
 
     def clockwise(self, seats: int) -> "tuple[Seat, ...]":
-        """Return all other seats in clockwise order, the left neighbour first.
+        """Return all other seats of a table of `seats` places, clockwise, beginning with the left neighbour.
 
         >>> [int(seat) for seat in Seat.TWO.clockwise(4)]
         [3, 4, 1]
@@ -55,7 +55,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
     """One value for each seat 1..n."""
 
     values: tuple[T, ...]
-    """The value of seat 1 first."""
+    """Values in the order of seats; that of seat 1 first."""
 
     def __getitem__(self, seat: int) -> T:
         return self.values[seat - 1]
@@ -68,7 +68,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Seats that have a value, from seat 1 on.
+        """Seats that have a value: all from 1 to n.
 
         >>> [int(seat) for seat in BySeat(("a", "b")).seats]
         [1, 2]
@@ -84,7 +84,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
         return zip(self.seats, self.values, strict=True)
 
     def put(self, seat: int, value: T) -> "BySeat[T]":
-        """Return a copy with another value at one seat.
+        """Return a copy in which one seat has another value.
 
         >>> BySeat((0, 0, 0)).put(Seat.TWO, 5).values
         (0, 5, 0)
@@ -92,7 +92,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
         return BySeat((*self.values[: seat - 1], value, *self.values[seat:]))
 
     def map(self, change: Callable[[T], U]) -> "BySeat[U]":
-        """Apply `change` to each value, seat by seat. Raises what `change` raises.
+        """Return the results of `change` for each value, seat by seat. Raises what `change` raises.
 
         >>> BySeat((1, 2)).map(lambda value: value * 10).values
         (10, 20)
@@ -101,7 +101,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
 
     @staticmethod
     def of(count: int, value: U) -> "BySeat[U]":
-        """Give one value to each of `count` seats.
+        """Return a tuple that gives the same value to each of `count` seats.
 
         >>> BySeat.of(3, 0).values
         (0, 0, 0)
@@ -110,7 +110,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
 
     @staticmethod
     def collect(values: Iterable[U]) -> "BySeat[U]":
-        """Collect values in the order of the seats, from seat 1 on; there are as many seats as values.
+        """Return values assigned to seats in order, from seat 1; there are as many seats as values.
 
         >>> BySeat.collect(name.upper() for name in "ab").values
         ('A', 'B')

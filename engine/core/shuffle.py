@@ -1,6 +1,6 @@
-"""The fair shuffle: a deck and a first dealer that no person chose alone and that any person can compute again.
+"""The fair shuffle: deck and first dealer that no single person can choose and that any person can recompute.
 
-The table keeps a secret of 32 random bytes for each deal and shows `commitment(secret)` before the words are fixed.
+The table draws a secret of 32 random bytes for each deal and shows `commitment(secret)` before the words are fixed.
 Then, byte for byte:
 
 1. The words. Each seated person may add one; it is one line of text without control characters, in Unicode NFC. The
@@ -8,16 +8,16 @@ Then, byte for byte:
    ASCII digit, a colon, the word in UTF-8, and a line feed (0x0A). Seats without a word are left out.
 2. The stream. Block n = 0, 1, 2 ... is SHA-256 of secret ‖ words ‖ n, with n as eight bytes, the highest first. The
    blocks of 32 bytes follow each other and are used up one byte at a time.
-3. A number below k, each as likely: the next byte b of the stream is thrown away and another one taken while
-   b >= 256 - 256 mod k; then the number is b mod k.
-4. Fisher and Yates. The n cards of the game's deck lie as ♠, each suit from the lowest card to the ace, then ♣, ♦, ♥
-   likewise, places 0 to n - 1. For i = n - 1, n - 2 ... 1 a number j below i + 1 is drawn, and the cards at places i
-   and j change places.
-5. The deck is dealt from place 0 on as the game says (`engine.three_hands.dealing`: in packets, the talon behind the
-   first one of each hand).
-6. The lot. The first dealer of a match with k seats comes from the first deal's secret and words, from a stream of its
-   own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more than
-   the number below k that step 3 draws from that stream.
+3. A number below k, each equally likely. Take the next byte b of the stream. While b >= 256 - 256 mod k, discard it and
+   take the next one. The number is b mod k.
+4. Fisher and Yates. The n cards of the game's deck are in the order ♠, ♣, ♦, ♥, each suit from the lowest card to the
+   ace, at places 0 to n - 1. For i = n - 1, n - 2 ... 1 draw a number j below i + 1 and exchange the cards at places i
+   and j.
+5. The deck is dealt from place 0 on as the game says (`engine.three_hands.dealing`: in packets, the talon after the
+   first packet of each hand).
+6. The lot. The first dealer of a match with k seats comes from the secret and words of the first deal, by a separate
+   stream: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more
+   than the number below k that step 3 draws from that stream.
 """
 
 import hashlib
@@ -30,15 +30,15 @@ from engine.core.seats import Seat
 
 T = TypeVar("T")
 SECRET_BYTES = 32
-"""Length of a deal's secret."""
+"""Length of the secret of a deal, in bytes."""
 COUNTER_BYTES = 8
-"""Length of a block's number in the stream."""
+"""Length of a block's number in the stream, in bytes."""
 LOT = b"lot"
-"""Letters that set the stream of the lot apart from the stream of the deck."""
+"""Bytes that distinguish the stream of the lot from the stream of the deck."""
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is shown before the deal: SHA-256 of the secret in small hexadecimal digits.
+    """Return the commitment shown before a deal: SHA-256 of its secret in lower-case hexadecimal digits.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'
@@ -47,9 +47,9 @@ def commitment(secret: bytes) -> str:
 
 
 def deck_of(cards: Sequence[Card], secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
-    """Shuffle the cards of a game into the order in which they are dealt; `cards` lie as step 4 says.
+    """Shuffle the cards of a game into the order in which they are dealt.
 
-    Raises ValueError for a word with a control character.
+    cards: deck in the order of step 4. words: texts of players. Raises ValueError for a control character in a word.
 
     >>> [card.value for card in deck_of(tuple(Card), bytes(32), {Seat.ONE: "удача"})[:4]]
     ['7s', '8c', 'Jd', 'Qh']
@@ -58,7 +58,7 @@ def deck_of(cards: Sequence[Card], secret: bytes, words: Mapping[Seat, str]) -> 
 
 
 def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
-    """Draw the first dealer of a match with so many seats. Raises ValueError for a word with a control character.
+    """Draw the first dealer of a match of `seats` players by lot. Raises ValueError for a control character in a word.
 
     >>> lot_of(bytes(32), {}, 3)
     <Seat.ONE: 1>
@@ -67,9 +67,9 @@ def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
 
 
 def joined(words: Mapping[Seat, str] | Mapping[int, str]) -> bytes:
-    r"""Join the words as they are hashed, seat by seat, or number by number.
+    r"""Return the words of players as bytes to be hashed, in the order of their seats or numbers (step 1).
 
-    Raises ValueError for a word that is more than one line, or that UTF-8 cannot hold.
+    Raises ValueError for a word that has more than one line or that UTF-8 cannot encode.
 
     >>> joined({Seat.THREE: "no", Seat.ONE: "yes"})
     b'1:yes\n3:no\n'
@@ -81,7 +81,7 @@ def joined(words: Mapping[Seat, str] | Mapping[int, str]) -> bytes:
 
 
 def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
-    """Shuffle at most 256 items by Fisher and Yates, as step 4 does the deck.
+    """Shuffle at most 256 items by Fisher and Yates (step 4), with random bytes from `numbers`.
 
     >>> shuffled("abcde", stream(bytes(32)))
     ('d', 'b', 'c', 'a', 'e')
@@ -94,7 +94,7 @@ def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
 
 
 def stream(seed: bytes) -> Iterator[int]:
-    """Iterate over the endless bytes of a stream (step 2); `seed` is secret ‖ words.
+    """Yield the endless bytes of a stream (step 2); `seed` is secret ‖ words.
 
     >>> next(stream(bytes(32)))
     44
@@ -106,9 +106,9 @@ def stream(seed: bytes) -> Iterator[int]:
 
 
 def number_below(limit: int, numbers: Iterator[int]) -> int:
-    """Draw a number 0..limit-1, limit at most 256, from bytes (step 3).
+    """Draw a random number from 0 to `limit` - 1 from a stream of bytes (step 3); `limit` is at most 256.
 
-    Bytes that would make some numbers likelier are passed over.
+    Bytes that would make some numbers likelier than others are skipped.
 
     >>> number_below(100, iter([250, 142]))
     42

@@ -1,4 +1,4 @@
-"""State of a match: its standing, and the deal that is running or was played last; a game adds the phases of a deal."""
+"""State of a match: its standing between deals and the current or last deal; each game adds the phases of a deal."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -30,13 +30,13 @@ S = TypeVar("S", bound=DealScored)
 class Match(msgspec.Struct, Generic[A, D], frozen=True):
     """Base of a match.
 
-    A: its standing    D: deals in any phase
+    A: its standing    D: a deal in any phase
     """
 
     standing: A
-    """The match between two deals."""
+    """State of the match between two deals."""
     deal: D | None = None
-    """The deal that is running or was played last; None before the first."""
+    """The running deal, or the last one; None before the first deal."""
 
 
 class Finished(msgspec.Struct, Generic[P, R, S], frozen=True, tag=True):
@@ -46,10 +46,10 @@ class Finished(msgspec.Struct, Generic[P, R, S], frozen=True, tag=True):
     """
 
     last: P
-    """Last phase of the deal."""
+    """Last phase of the deal, before it was finished."""
     outcome: R
     score: S | None = None
-    """None until the deal is scored."""
+    """Event that scored the deal; None until it is scored."""
 
 
 class Broken(msgspec.Struct, Generic[P], frozen=True, tag=True):
@@ -59,11 +59,11 @@ class Broken(msgspec.Struct, Generic[P], frozen=True, tag=True):
     """
 
     last: P
-    """Phase of a deal that was broken off; it allows no more decisions."""
+    """Phase in which the deal was broken off; it allows no more decisions."""
     number: int
     """Number of the deal in its match, from 1."""
     seat: Seat | None
-    """Seat that broke it off; None for somebody who does not play."""
+    """Seat that broke off the deal; None: somebody who does not play."""
 
 
 class PaperDeal(msgspec.Struct, Generic[R, S], frozen=True, tag=True):
@@ -77,7 +77,7 @@ class PaperDeal(msgspec.Struct, Generic[R, S], frozen=True, tag=True):
     dealer: Seat
     outcome: R
     score: S | None = None
-    """None until the deal is scored."""
+    """Event that scored the deal; None until it is scored."""
 
 
 M = TypeVar("M", bound=Match[Any, Any])
@@ -87,10 +87,10 @@ E = TypeVar("E", bound=Event)
 def replayed(
     events: Iterable[E], start: Callable[[Any], M], before: Callable[[Any], M], evolve: Callable[[M, E], M]
 ) -> M:
-    """Return the match after its events; the first begins the match, or a deal, which carries the match so far.
+    """Return the match after these events.
 
-    start: makes the match that a MatchStarted begins. before: makes the match before a DealStarted. Raises
-    InvariantBroken for any other first event.
+    The first event begins the match, or a deal; the latter contains the match so far. start: makes a match from its
+    MatchStarted. before: makes the match before a DealStarted. Raises InvariantBroken for any other first event.
 
     >>> replayed((), Match, Match, lambda match, event: match)
     Traceback (most recent call last):
@@ -107,7 +107,7 @@ def replayed(
 
 
 def scored(deal: D, event: DealScored) -> D:
-    """Return a deal with its score. Raises InvariantBroken for one that is not finished.
+    """Return a finished deal with the event that scores it. Raises InvariantBroken if the deal is not finished.
 
     >>> scored(PaperDeal(1, Seat.ONE, "an outcome"), DealScored(1)).score
     DealScored(number=1)
@@ -118,7 +118,7 @@ def scored(deal: D, event: DealScored) -> D:
 
 
 def score_of(match: Match[Any, Any]) -> Any:
-    """Return the score of the deal behind a match; None when there is no such deal, or when it has no score.
+    """Return the score of the last deal; None if there is no deal or it has no score.
 
     >>> score_of(Match(None)) is None
     True
@@ -127,7 +127,7 @@ def score_of(match: Match[Any, Any]) -> Any:
 
 
 def is_begun(match: Match[Any, Any]) -> bool:
-    """Return whether a dealt deal is neither scored nor broken off, also when the match has ended during it.
+    """Return whether a deal was dealt and is neither scored nor broken off, even if the match ended during it.
 
     >>> is_begun(Match(None))
     False
@@ -136,7 +136,7 @@ def is_begun(match: Match[Any, Any]) -> bool:
 
 
 def broken_off(match: Match[Any, Any]) -> BrokenOff | None:
-    """Return the deal behind a match when that deal was broken off, else None.
+    """Return the last deal if it was broken off, else None.
 
     >>> broken_off(Match(None, Broken("auction", 3, Seat.TWO)))
     BrokenOff(number=3, seat=<Seat.TWO: 2>)
@@ -156,9 +156,9 @@ def status_of(
     may_grow: bool = False,
     contribution: int | None = None,
 ) -> MatchStatus:
-    """Return the facts of a match that a table needs; the arguments are those that depend on the rules of the game.
+    """Return the facts of a match that a table needs; the arguments are those facts that depend on the game.
 
-    present: None if players cannot leave. contribution: what each must agree to pay into the pot; None: nothing.
+    present: None if players cannot leave. contribution: what each must agree to pay into the pot; None if nothing.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
@@ -187,13 +187,13 @@ def status_of(
 
 
 class StandingKept(Generic[A, M]):
-    """Matches with real cards, of which a table keeps the standing: implementation of `engine.core.game.Paper`."""
+    """Matches with real cards, stored as their standing: implementation of `engine.core.game.Paper`."""
 
     def __init__(self, kept: type[A], match: Callable[[A], M]) -> None:
-        """Take the type of a game's standings, and the function that makes a match of one."""
+        """Create the value for one game; `kept`: type of its standings, `match`: makes a match from a standing."""
         self.kept: Final = kept
         self.match: Final = match
 
     def keep(self, match: Match[A, Any]) -> A:
-        """Return what a table keeps of a match between two deals."""
+        """Return the standing, which is all that a table stores of a match between two deals."""
         return match.standing

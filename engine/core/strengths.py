@@ -1,4 +1,4 @@
-"""Strengths of a robot, in every game."""
+"""Strengths of robots, the same in every game."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -8,7 +8,7 @@ from typing import Final
 class Strength(StrEnum):
     """Strength of a robot; the values are stored.
 
-    EASY goes by rules, SOLID looks at many layouts, STRONG also reads what the others bid, threw away and played.
+    EASY follows simple rules, SOLID examines many layouts, STRONG also considers what others bid, discarded and played.
     """
 
     EASY = "easy"
@@ -17,17 +17,17 @@ class Strength(StrEnum):
 
 
 StrengthWords = Mapping[Strength, Sequence[str]]
-"""Words that mean a strength, in small letters."""
+"""Words that mean each strength, in lower case."""
 WORDS: Final[StrengthWords] = {
     Strength.EASY: ("easy", "weak"),
     Strength.SOLID: ("solid", "medium"),
     Strength.STRONG: ("strong",),
 }
-"""English words; who reads another language adds its own."""
+"""English words for each strength; callers with another language pass their own."""
 
 
 def named(text: str, words: StrengthWords = WORDS) -> Strength | None:
-    """Return the strength that a word means, in any case; None for another word.
+    """Return the strength that a word names, ignoring case; None for any other word.
 
     >>> named("Strong")
     <Strength.STRONG: 'strong'>

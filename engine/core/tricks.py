@@ -1,6 +1,6 @@
-"""Tricks of any game: the card that beats another, the cards that may be played, the seat that takes.
+"""Tricks of any game: which card beats another, which cards may be played, which seat takes the trick.
 
-A game describes its play by a value, `TrickRules`; nothing here knows whose value that is.
+A game describes its play by a `TrickRules` value; nothing here depends on which game that is.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,32 +13,32 @@ from engine.core.seats import Seat
 
 
 class Duty(StrEnum):
-    """Duty of a hand that does not lead; a hand with the suit led follows in every game."""
+    """Duty of a hand that does not lead. In every game a hand that holds the suit led must follow it."""
 
     FOLLOW = "follow"
-    """Duty to follow suit: without the suit led any card may be played (Skat)."""
+    """A hand without the suit led may play any card (Skat)."""
     TRUMP = "trump"
-    """Duty to trump: without the suit led a trump must be played (Russian preferans)."""
+    """A hand without the suit led must play a trump if it has one (Russian preferans)."""
     BEAT = "beat"
-    """Duty to beat: without the suit led a trump must be played; of the cards so allowed one that beats the trick
-    (Austrian)."""
+    """A hand without the suit led must play a trump, and every hand must beat the trick if the cards it may play allow
+    it (Austrian)."""
     BEAT_LEAD = "beat_lead"
-    """Duty to beat the card led: BEAT, but that card is to be beaten also when a trump lies on it (Austrian)."""
+    """As `BEAT`, but a hand must also beat the card led when a trump has already been played on it (Austrian)."""
 
 
 class TrickRules(msgspec.Struct, frozen=True):
-    """Rules of a trick; one value for each trump suit of a game. The two tables are made by `by_card`."""
+    """Rules of a trick; a game has one value for each trump suit. The function `by_card` makes the two tables."""
 
     suit: tuple[int, ...]
-    """Number of the suit that each card belongs to, by `Card.order`; trumps are one suit."""
+    """Number of the suit of each card, by `Card.order`; all trumps belong to one suit."""
     strength: tuple[int, ...]
-    """Strength of each card within its suit, by `Card.order`."""
+    """Strength of each card within its suit, by `Card.order`; the higher number wins."""
     trump: int | None
-    """Number of the trump suit; None without trumps."""
+    """Number of the trump suit; None if there are no trumps."""
     duty: Duty
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Return whether a card takes the trick from `best`, the card that holds the trick.
+        """Return whether `card` beats `best`, the card that is winning the trick so far.
 
         >>> plain = TrickRules(by_card(lambda card: card.order // 8), by_card(lambda card: card.rank), 3, Duty.TRUMP)
         >>> plain.beats(Card.SA, Card.SK), plain.beats(Card.DA, Card.SK), plain.beats(Card.H7, Card.SK)
@@ -50,7 +50,7 @@ class TrickRules(msgspec.Struct, frozen=True):
         return suit == self.trump
 
     def best_of(self, cards: Sequence[Card]) -> Card:
-        """Return the card that holds a trick of at least one card; the first was led.
+        """Return the card that wins a trick of at least one card; `cards` are in the order played.
 
         >>> plain = TrickRules(by_card(lambda card: card.order // 8), by_card(lambda card: card.rank), 3, Duty.TRUMP)
         >>> plain.best_of([Card.S9, Card.SK, Card.DA])
@@ -63,7 +63,7 @@ class TrickRules(msgspec.Struct, frozen=True):
         return best
 
     def legal_cards(self, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-        """Select the cards of `hand` that may be played to a trick: `trick` are the cards lying, the first was led.
+        """Return the cards of `hand` that may be played to a trick; `trick`: cards played so far, in order.
 
         >>> plain = TrickRules(by_card(lambda card: card.order // 8), by_card(lambda card: card.rank), 3, Duty.TRUMP)
         >>> [card.value for card in plain.legal_cards([Card.S7, Card.H9], [Card.CA])]
@@ -81,9 +81,9 @@ class TrickRules(msgspec.Struct, frozen=True):
         return allowed or tuple(hand)
 
     def taker(self, plays: Sequence[tuple[Seat, Card]], lead: Card | None = None) -> Seat | None:
-        """Return the seat that takes the trick; None when nobody has played a trump or a card of the suit led.
+        """Return the seat that takes a trick; None if nobody has played a trump or a card of the suit led.
 
-        lead: a card that names the suit and takes no part; without such a card the first of `plays` was led.
+        lead: a card that only determines the suit to follow and belongs to no seat; None: the first of `plays` was led.
 
         >>> plain = TrickRules(by_card(lambda card: card.order // 8), by_card(lambda card: card.rank), 3, Duty.TRUMP)
         >>> plain.taker([(Seat.ONE, Card.SA), (Seat.TWO, Card.H7)])
@@ -100,7 +100,7 @@ class TrickRules(msgspec.Struct, frozen=True):
 
 
 def by_card(number: Callable[[Card], int]) -> tuple[int, ...]:
-    """Return a table of numbers, one for each card by its `order`.
+    """Return a table with the result of `number` for each card, in the order of `Card.order`.
 
     >>> by_card(lambda card: card.rank)[Card.SK.order]
     13

@@ -1,6 +1,6 @@
-"""Views: one deal through the eyes of a seat or of a spectator, the only way to anybody's cards.
+"""Views: one deal as a seat or a spectator may see it. A view is the only access to anybody's cards.
 
-What follows here every game's view shows; a game adds its own facts, in one class or in one for each phase of a deal.
+Every game's view has the fields below. A game adds facts of its own, in one class or in one for each phase of a deal.
 """
 
 from typing import Protocol
@@ -13,29 +13,29 @@ from engine.core.seats import BySeat, Seat
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """Cards of a seat."""
+    """Cards of a seat as the viewer knows them."""
 
     count: int
-    """Number of cards, for every viewer."""
+    """Number of cards, known to every viewer."""
     cards: tuple[Card, ...] | None = None
-    """None when the viewer may not see them."""
+    """The cards; None if the viewer may not see them."""
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """Cards from which a seat puts its command together, card by card."""
+    """Cards of which a seat chooses several, one by one, for one command."""
 
     cards: tuple[Card, ...]
     """Cards to choose from."""
     count: int
-    """Number of cards in the command."""
+    """Number of cards that the command needs."""
 
 
 class View(Protocol):
-    """One deal through the eyes of `viewer`."""
+    """One deal as `viewer` may see it."""
 
     @property
     def viewer(self) -> Seat | None:
-        """Seat that looks; None is a spectator."""
+        """Seat that sees the deal; None for a spectator."""
         ...
 
     @property
@@ -50,15 +50,15 @@ class View(Protocol):
 
     @property
     def players(self) -> BySeat[str]:
-        """Names."""
+        """Names of the players by seat."""
         ...
 
     @property
     def hands(self) -> BySeat[Hand]:
-        """Cards that the viewer may see, else only their number."""
+        """Hands by seat; for cards that the viewer may not see only their number."""
         ...
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """Everything the viewer may do now."""
+        """Every command open to the viewer now."""
         ...

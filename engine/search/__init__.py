@@ -1,5 +1,5 @@
-"""Parts of the games' exact searches, plain or compiled: cards as bits, memory of positions, tables about one suit.
+"""Parts of the exact searches of all games, plain or compiled: cards as bits, memory of positions, tables for one suit.
 
-Each game has its own search, assembled from the parts in this package. All of it is plain Python and also numba's
-subset (whole numbers and flat tables only).
+Each game builds its own search from the parts in this package. The code of a search is plain Python and at the same
+time within the subset that numba compiles: it uses whole numbers and flat tables only.
 """

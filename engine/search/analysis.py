@@ -1,4 +1,4 @@
-"""What the analyses of the games share: a finished deal replayed, mistakes and their price, the bill of a match."""
+"""Common parts of the analyses of all games: replay of a finished deal, mistakes and their cost, sums over a match."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -29,15 +29,15 @@ Hands = BySeat[tuple[Card, ...]]
 
 
 class OpenCards(Generic[E, F]):
-    """Analysis with all cards open, by the fastest search that is installed: `engine.core.game.Analyst` of a game.
+    """Analysis of deals with all cards open by the fastest search installed. Implements `engine.core.game.Analyst`.
 
-    A game has it as ANALYST. E: events    F: findings
+    Each game has one under the name ANALYST. E: events    F: analyses
     """
 
     def __init__(
         self, outcomes: Any, findings: type[F], analyse: Callable[[Sequence[E], Kernel], F], kernels: Kernels
     ) -> None:
-        """Take the types of outcomes and findings, and the function that analyses a deal with one of the kernels."""
+        """Create the analyst of a game from its types of outcomes and analyses; `analyse` analyses a deal's events."""
         self.outcomes: Final = outcomes
         self.findings: Final = findings
         self._analyse: Final = analyse
@@ -45,15 +45,15 @@ class OpenCards(Generic[E, F]):
         self.__module__ = analyse.__module__
 
     def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look it up in the module of the function."""
+        """Return the name to pickle: worker processes look up the analyst in the module of its function."""
         return "ANALYST"
 
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
-        """Return the finished deals of a match, in order."""
+        """Return the finished deals of a match, in order, each as its events."""
         return list(deals_of(events))
 
     def analyse(self, events: Sequence[E]) -> F:
-        """Return the analysis of one finished deal. Raises NotAnalysed."""
+        """Return the analysis of one finished deal, given its events. Raises NotAnalysed."""
         return self._analyse(events, self._kernels.fastest())
 
 
@@ -71,20 +71,20 @@ def deals_of(events: Sequence[E]) -> Iterator[Sequence[E]]:
 
 
 class Course(NamedTuple, Generic[M, E]):
-    """Course of a finished deal."""
+    """Course of a finished deal, replayed."""
 
     started: Any
     """Event that began the deal."""
     scored: Any
-    """Event that ended the deal."""
+    """Event that scored the deal."""
     last: Any
     """Last phase of the deal."""
     steps: list[Step[M, E]]
-    """Events behind the first."""
+    """Events after the first, each with the match before and after it."""
 
 
 def course_of(events: Sequence[E], game: ThreeHandGame[M, E, Any, Any, Any]) -> Course[M, E]:
-    """Replay a finished deal. Raises NotAnalysed for a deal without cards or without an end."""
+    """Replay the events of a finished deal. Raises NotAnalysed for a deal with unknown cards or without an end."""
     if any(isinstance(event, PaperRecorded) for event in events):
         raise NotAnalysed("no_cards")
     if not events or not isinstance(events[0], DealStarted) or not isinstance(events[-1], DealScored):
@@ -100,26 +100,26 @@ def course_of(events: Sequence[E], game: ThreeHandGame[M, E, Any, Any, Any]) -> 
 
 
 class Mistake(msgspec.Struct, Generic[N], frozen=True, tag_field="kind"):
-    """A decision worse than one possible with all cards open.
+    """A decision that costs its side something, given all cards open.
 
     N: whole or exact amounts
     """
 
     part: ClassVar[StrEnum]
-    """Part of the deal to which the mistake belongs."""
+    """Part of the deal in which such a mistake happens, such as the auction or the play."""
 
     seat: Seat
-    """Seat that decided."""
+    """Seat that made the decision."""
     cost: N
-    """Loss of the seat's side, above zero."""
+    """Loss of the seat's side by the mistake, above zero."""
     moved: BySeat[N]
-    """Change of everybody's result."""
+    """Change of each seat's result by the mistake."""
 
 
 class ChoiceMistake(Mistake[N], Generic[N, W], frozen=True):
-    """A word, a bid or a game when another one would have been better.
+    """A call, a bid or a choice of game that was worse than another one.
 
-    N: whole or exact amounts    W: words
+    N: whole or exact amounts    W: calls
     """
 
     said: W
@@ -127,31 +127,31 @@ class ChoiceMistake(Mistake[N], Generic[N, W], frozen=True):
 
 
 class CardMistake(Mistake[N], Generic[N], frozen=True, tag="card"):
-    """A card that was not the best."""
+    """A played card that was not among the best."""
 
     trick: int
-    """1..10."""
+    """Number of the trick, 1 to 10."""
     card: Card
     better: tuple[Card, ...]
-    """Cards that lose nothing, lowest first."""
+    """Cards that would have cost nothing, lowest first."""
 
 
 class DiscardMistake(Mistake[N], Generic[N], frozen=True, tag="discard"):
-    """Two cards that should not have been discarded."""
+    """A discard of two cards that was worse than another one."""
 
     cards: Pair
     better: Pair
 
 
 class ClaimMistake(Mistake[N], Generic[N], frozen=True, tag="claim"):
-    """A claim of the rest, or an agreement on it, that gave something away."""
+    """A claim of the remaining tricks, or agreement to one, that gave something away."""
 
     trick: int
-    """First trick that was not played."""
+    """Number of the first trick that was not played."""
 
 
 class DealAnalysis:
-    """Base of a finished deal with all cards open: a game's subclass is a struct that has these fields among others."""
+    """Base of the analysis of a finished deal with all cards open; a game's subclass is a struct with these fields."""
 
     __slots__ = ()
 
@@ -164,7 +164,7 @@ class DealAnalysis:
 
     @property
     def held(self) -> Hands:
-        """Hands before the first lead; empty for a seat that does not play."""
+        """Hands before the first lead, after the discard; empty for a seat that does not play."""
         hands: Hands = self.setup.dealt
         if self.declarer is None or self.discard is None:
             return hands
@@ -172,50 +172,50 @@ class DealAnalysis:
         return hands.put(self.declarer, tuple(card for card in cards if card not in self.discard))
 
     def lost_by(self, seat: Seat, part: StrEnum | None = None) -> Fraction:
-        """Sum what a seat gave away, in that part of the deal or in all."""
+        """Return the total cost of a seat's mistakes, in one part of the deal or (None) in all."""
         return sum((it.cost for it in self.mistakes if it.seat is seat and part in (None, it.part)), Fraction(0))
 
 
 class PlayerBill(msgspec.Struct, frozen=True):
-    """Losses and luck of one player, in the unit of the mistakes."""
+    """Cost of the mistakes of one player over several deals, and the player's luck, in the unit of the mistakes."""
 
     lost: tuple[Fraction, ...]
-    """What was given away in each part of the deals, in the order of the parts."""
+    """Cost of mistakes in each part of the deals, in the order of the parts."""
     luck: Fraction
-    """What the cards would have brought without a mistake."""
+    """Result that the cards would have brought if nobody had made a mistake."""
 
     @property
     def total(self) -> Fraction:
-        """What was given away in all parts."""
+        """Cost of mistakes in all parts together."""
         return sum(self.lost, Fraction(0))
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The costliest card of a match."""
+    """The mistake that cost most in a match among the cards played."""
 
     found: Any
-    """Analysis of its deal."""
+    """Analysis of the deal in which it was played."""
     mistake: Any
     hands: Hands
-    """Hands before the card; empty for a seat that did not play."""
+    """Hands just before the card was played; empty for a seat that did not play."""
     trick: tuple[tuple[Seat, Card], ...]
-    """Cards on the table before the card."""
+    """Cards on the table before the card, with their seats."""
 
     @property
     def number(self) -> int:
-        """Number of its deal."""
+        """Number of the deal in which it was played."""
         number: int = self.found.scored.number
         return number
 
 
 class Bill(msgspec.Struct, frozen=True):
-    """Bill of mistakes of a match."""
+    """Summary of the mistakes in a match."""
 
     deals: int
     """Number of analysed deals."""
     accounts: BySeat[PlayerBill]
     dearest: Dearest | None = None
-    """None if nobody misplayed a card."""
+    """The card that cost most; None if no card was a mistake."""
 
 
 def bill_of(
@@ -226,9 +226,9 @@ def bill_of(
     of_card: type[Any] = CardMistake,
     luck: Callable[[DealAnalysis], BySeat[Any]] = attrgetter("luck"),
 ) -> Bill:
-    """Draw up the bill of `seats` players over analysed deals; a player who joined late has nothing before.
+    """Return the summary of mistakes of `seats` players over analysed deals; zero for deals before a player joined.
 
-    of_card: type of a mistake by a card. luck: what the cards of a deal brought everybody.
+    of_card: class of mistakes by playing a card. luck: returns the result that a deal's cards promised each seat.
     """
 
     def account(seat: Seat) -> PlayerBill:
@@ -250,19 +250,19 @@ def _dearest(found: DealAnalysis, mistake: Any) -> Dearest:
 
 
 def moved(before: BySeat[N], after: BySeat[N]) -> BySeat[N]:
-    """Return the change from one result of everybody to the other."""
+    """Return the change of each seat's result from `before` to `after`."""
     return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
 
 
 def without(result: BySeat[N], mistakes: Iterable[Mistake[N]]) -> BySeat[N]:
-    """Return a result less everything that mistakes have moved."""
+    """Return a result without the changes that mistakes brought."""
     for mistake in mistakes:
         result = moved(mistake.moved, result)
     return result
 
 
 def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
-    """Share `total` tricks in the proportion of `like`; the remainder goes to the largest fractions first."""
+    """Divide `total` tricks in the proportion of `like`; left-over tricks go to the largest fractions."""
     weights = like if sum(like) else (1,) * len(like)
     shares = [total * weight // sum(weights) for weight in weights]
     order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
@@ -272,7 +272,7 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """List pairs to discard, one of each kind: held neighbours of a suit count as the same card."""
+    """Yield pairs of `held` to discard, one of each kind: neighbouring cards of a suit count as equal."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):

@@ -1,4 +1,4 @@
-"""Questions to a kernel: one memory of positions, rows of numbers in, rows of answers out."""
+"""Calls of a kernel (a game's search code) with many positions at once, sharing one memory of solved positions."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
@@ -13,14 +13,14 @@ S = TypeVar("S")
 
 
 class Search:
-    """A kernel with one growing memory of positions, valid for all positions with the same settings.
+    """A kernel with a growing memory of positions, valid for all positions with the same settings.
 
-    Several threads may use one search with the compiled kernel; none needs a lock, since a place of the memory is one
-    number.
+    With the compiled kernel several threads may use one search without a lock, since each entry of the memory is a
+    single number.
     """
 
     def __init__(self, kernel: Kernel, settings: Mapping[int, int]) -> None:
-        """Make an empty memory. settings: numbers at the beginning of the memory `W`, by place (layout)."""
+        """Create an empty memory; `settings`: numbers at the beginning of the memory `W`, by their index (`layout`)."""
         self.kernel = kernel
         memory = kernel.filled(k.MEMORY + (1 << kernel.slots), -1)
         memory[: k.MEMORY] = kernel.filled(k.MEMORY, 0)
@@ -30,9 +30,9 @@ class Search:
         self.memory = memory
 
     def answers(self, rows: Sequence[Row]) -> list[Row]:
-        """Return the kernel's answers to positions.
+        """Return the kernel's answer to each position, given as a row of numbers.
 
-        ANSWERS numbers each: the value, then by bit % 37 the value after each card.
+        An answer has ANSWERS numbers: the value of the position, then at index bit % 37 the value after each card.
         """
         asked = self.kernel.table([number for row in rows for number in row])
         found = self.kernel.filled(k.ANSWERS * len(rows), -1)
@@ -42,22 +42,22 @@ class Search:
 
 
 class KernelSolvers(Generic[Q, S]):
-    """A solver for each mode, made when first needed, all with one kernel.
+    """Solvers of one kernel, one for each mode (such as a trump suit), created when first needed.
 
     Q: questions    S: solvers
     """
 
     mode_of: Callable[[Any], Hashable]
-    """Function that returns the mode."""
+    """Function that returns the mode of a question."""
     solver: Callable[[Any, Kernel], Any]
-    """Type of the solvers, made of a mode and a kernel."""
+    """Class of the solvers, called with a mode and a kernel."""
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
         self._made: dict[Hashable, S] = {}
 
     def of(self, asked: Q) -> S:
-        """Return the solver of the mode that a question is of."""
+        """Return the solver for the mode of a question."""
         mode = self.mode_of(asked)
         if mode not in self._made:
             self._made[mode] = self.solver(mode, self._kernel)
@@ -65,7 +65,7 @@ class KernelSolvers(Generic[Q, S]):
 
 
 def shared(solvers: Callable[[Kernel], S], kernel: Kernel) -> S:
-    """Return the solvers of a kernel that everybody uses in this process; `solvers` makes them."""
+    """Return the solvers of a kernel, the same ones for all callers in this process; `solvers` creates them."""
     found: S = _made(solvers, kernel)
     return found
 

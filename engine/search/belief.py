@@ -1,8 +1,8 @@
-"""Beliefs: the hands that are seen, and for each hidden card the places that may hold it.
+"""Beliefs, the knowledge of a player about the cards: visible hands, and for each hidden card who may hold it.
 
-A card played fills one place of its hand; a duty that a card did not fulfil forbids the cards that would have. So the
-layouts that remain possible are always described exactly by the places that may hold each hidden card and by the number
-of cards that each place holds.
+A played card leaves the hand that held it. A hand that failed a duty cannot hold the cards that would have fulfilled
+it. So the places that may hold each hidden card, with the number of cards at each place, describe exactly which layouts
+remain possible.
 """
 
 from collections.abc import Callable
@@ -14,24 +14,24 @@ from engine.three_hands.cardsets import CardSet
 Three = tuple[int, int, int]
 PLACES = range(3)
 Tick = Callable[[], None]
-"""Called before each card that a search over beliefs tries; it may end the search by raising its own exception."""
+"""Function called before each card that a search over beliefs tries; it ends the search by raising an exception."""
 
 
 def go_on() -> None:
-    """Let a search go on: the tick of a search that nobody stops."""
+    """Do nothing; the `tick` of a search that is never interrupted."""
 
 
 class Belief(NamedTuple):
-    """Knowledge about the cards, sets of cards by place (0 first hand, then clockwise)."""
+    """Knowledge about the cards, as card sets by place: 0 is forehand, then clockwise."""
 
     hands: Three
-    """Cards seen."""
+    """Visible cards at each place."""
     may: Three
-    """Hidden cards that a place may hold."""
+    """Hidden cards that each place may hold."""
     left: Three
-    """Number of hidden cards that a place holds; 0 for a seen hand and for a seat that does not play."""
+    """Number of hidden cards at each place; 0 for a visible hand and for a seat that does not play."""
     aside: CardSet = 0
-    """Hidden cards that may be out of play: discarded, in the closed talon, in a hand that does not play."""
+    """Hidden cards that may be out of play: discarded, in the closed talon, or in a hand that does not play."""
     spare: int = 0
     """Number of hidden cards that are out of play."""
 
@@ -42,11 +42,11 @@ class Belief(NamedTuple):
 
     @property
     def live(self) -> CardSet:
-        """All cards that are not gone."""
+        """All cards that have not been played."""
         return self.hands[0] | self.hands[1] | self.hands[2] | self.pool
 
     def held(self, place: int) -> int:
-        """Count the cards of a place."""
+        """Return the number of cards at a place."""
         return self.left[place] or self.hands[place].bit_count()
 
     def threat(self, place: int) -> CardSet:
@@ -54,9 +54,9 @@ class Belief(NamedTuple):
         return self.hands[place] | self.may[place]
 
     def possible(self) -> bool:
-        """Return whether the hidden cards can be distributed.
+        """Return whether there is any way to distribute the hidden cards.
 
-        Any set of holders must have room for the cards that only they may hold.
+        There is one if every group of places has room for the cards that only this group may hold.
         """
         holders = [(self.may[place], self.left[place]) for place in PLACES] + [(self.aside, self.spare)]
         holders = [(may, room) for may, room in holders if may or room]
@@ -75,7 +75,7 @@ class Belief(NamedTuple):
         return True
 
     def without(self, place: int, card: CardSet) -> "Belief":
-        """Return the belief after a place played a card, from a seen hand or a hidden one."""
+        """Return the belief after a place has played a card from its visible or hidden hand."""
         if not self.left[place]:
             return self._replace(hands=put(self.hands, place, self.hands[place] & ~card))
         may = (self.may[0] & ~card, self.may[1] & ~card, self.may[2] & ~card)
@@ -90,7 +90,7 @@ class Belief(NamedTuple):
 
 
 def believed(seen: Known) -> Belief:
-    """Return the knowledge of a seat as a belief."""
+    """Return a seat's knowledge of the cards as a belief."""
     may, left = [0, 0, 0, 0], [0, 0, 0, 0]
     for holder in seen.hidden:
         if holder.count:
@@ -100,7 +100,7 @@ def believed(seen: Known) -> Belief:
 
 
 def put(three: Three, place: int, value: int) -> Three:
-    """Replace one of three values."""
+    """Return the three values with the one at `place` replaced."""
     if place == 0:
         return value, three[1], three[2]
     if place == 1:

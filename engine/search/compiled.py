@@ -1,7 +1,7 @@
-"""Searches compiled by numba: the functions of a game's search code as machine code.
+"""Compilation of a game's search code to machine code by numba.
 
-Compiling takes seconds the first time; numba keeps the result beside the module, in NUMBA_CACHE_DIR or in the person's
-cache folder. If neither folder is writable, every process compiles again.
+The first compilation takes seconds. Numba stores the result next to the module, in NUMBA_CACHE_DIR, or in the user's
+cache folder; if none of them is writable, every process compiles again.
 """
 
 import hashlib
@@ -28,10 +28,10 @@ Answers = Callable[[Any, Any, Any, Any, int], None]
 def answers(
     parts: Sequence[ModuleType], layouts: Sequence[ModuleType], numbers: Mapping[str, int] | None = None
 ) -> Answers:
-    """Compile the functions of the modules `parts`, and return their `answers`.
+    """Compile the functions of the modules `parts` and return the compiled `answers`.
 
-    The result takes arrays of int64 and lets other threads run. parts: each uses only those before it. layouts: modules
-    of the whole numbers that the functions name. numbers: other values of some of them.
+    It takes arrays of int64 and lets other threads run. parts: modules of functions, each using only earlier ones.
+    layouts: modules that define the integer constants. numbers: values that replace some of them.
     """
     named = [pair for layout in layouts for pair in vars(layout).items()]
     whole = {name: number for name, number in named if isinstance(number, int)} | dict(numbers or {})
@@ -40,9 +40,9 @@ def answers(
 
 
 class _Space(dict[str, Any]):
-    """Names that the functions use; a function is compiled only when another one needs it.
+    """Namespace of the compiled functions; a function is compiled only when another one needs it.
 
-    The cache has `answers` with all functions in it, so that nothing else is loaded.
+    The cache contains `answers` together with all functions it uses, so nothing else has to be loaded.
     """
 
     def __init__(self, numbers: dict[str, int], functions: list[FunctionType]) -> None:
@@ -58,7 +58,7 @@ class _Space(dict[str, Any]):
         return self[name]
 
     def compiled(self, name: str) -> Any:
-        """Compile a function, or load it."""
+        """Compile a function, or load it from numba's cache."""
         function = self._waiting.pop(name)
         twin = FunctionType(function.__code__, self, name)
         twin.__module__, twin.__qualname__ = function.__module__, f"{self._digest}.{name}"
@@ -72,24 +72,24 @@ def table(numbers: Sequence[int]) -> Any:
 
 
 def filled(length: int, number: int) -> Any:
-    """Return an array of `length` copies of `number`."""
+    """Return an array with `length` copies of `number`."""
     return numpy.full(length, number, dtype=numpy.int64)
 
 
 def numbers(array: Any) -> list[int]:
-    """List the numbers of an array."""
+    """Return the numbers of an array as a list."""
     found: list[int] = array.tolist()
     return found
 
 
 def _functions(part: object) -> list[FunctionType]:
-    """List a module's own functions from the first line to the last: each uses only those before it, and itself."""
+    """Return a module's own functions in the order of their lines; each uses only earlier ones and itself."""
     found = [thing for _, thing in inspect.getmembers(part, inspect.isfunction) if inspect.getmodule(thing) is part]
     return sorted(found, key=lambda function: function.__code__.co_firstlineno)
 
 
 def _digest(numbers: dict[str, int], functions: list[FunctionType]) -> str:
-    """Return a name for the cached code that changes with any function; numba checks the outermost one alone."""
+    """Return a name for cached code that changes with any function; numba checks only the outermost function."""
     code = [(it.co_code.hex(), it.co_consts, it.co_names) for it in (function.__code__ for function in functions)]
     return hashlib.sha256(repr((sorted(numbers.items()), code)).encode()).hexdigest()[:12]
 

@@ -1,17 +1,17 @@
-"""Hands: equal cards, the order in which to try them, the last trick."""
+"""Operations of a search on hands: equivalent cards, the order in which to try cards, the last trick."""
 
 from engine.search.layout import CARDS, MISERE, SUITS, TRUMP, Table
 
 
 def distinct(h: int, others: int) -> int:
-    """Return the lowest card of each run of `h`'s cards with none of the others' in between."""
+    """Return the lowest card of each run of the hand `h` without a card of `others` in between; all are masks."""
     free = CARDS ^ others
     seeds = h << 1 & free
     return h & ~(free & ~(free + seeds) | seeds)
 
 
 def pick(W: Table, base: int, cards: int) -> int:
-    """Return the card that was good most often; 0 when none is left."""
+    """Return the card of `cards` that was good most often, by the counts in W from `base`; 0 if `cards` is empty."""
     best = cards & -cards
     cards ^= best
     if cards:
@@ -25,7 +25,7 @@ def pick(W: Table, base: int, cards: int) -> int:
 
 
 def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
-    """Return the next card to try; none (0) after a good one, which is remembered."""
+    """Return the next of the untried `cards`; 0 after a good card, whose count in W is increased. n: tricks left."""
     if good:
         W[base + tried % 37] += n * n
         return 0
@@ -33,12 +33,12 @@ def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int
 
 
 def loses(W: Table, who: int, place: int) -> int:
-    """Return the result that is a failure for the seat in that place of the trick."""
+    """Return the result, 1 or 0, that the seat at `place` in the trick wants to avoid; `who`: place of the soloist."""
     return 1 if (who == place) == (W[MISERE] != 0) else 0
 
 
 def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """Return 1 when the declarer takes the last trick."""
+    """Return 1 if the soloist (at place `who`) takes the last trick of the single cards a, b, c; else 0."""
     beats = T[SUITS + a % 37] | W[TRUMP]
     best, holder = a, 0
     if b & beats and b > best:
@@ -49,7 +49,7 @@ def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def highest(cards: int) -> int:
-    """Return the highest card of a suit."""
+    """Return the highest card of a mask with cards of one suit."""
     while cards & (cards - 1):
         cards &= cards - 1
     return cards

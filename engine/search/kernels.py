@@ -1,6 +1,6 @@
-"""Choice between two forms of a game's search: plain Python always works, the compiled one needs numba.
+"""Choice between the two forms of a game's search: plain Python, which always works, and compiled, which needs numba.
 
-`make_ready()` compiles and takes seconds; a program that must not wait calls it in a separate thread and meanwhile gets
+`make_ready()` compiles and takes seconds. A program that must not wait calls it in a separate thread and meanwhile gets
 the plain search from `ready()`.
 """
 
@@ -19,35 +19,35 @@ FAST_SLOTS = 20
 
 
 class SearchCode(Protocol):
-    """Search code of a game: a package that names the modules a kernel is built of."""
+    """Search code of a game: a package that names the modules of which a kernel consists."""
 
     PARTS: Sequence[ModuleType]
-    """Modules of functions in numba's subset; each uses only those before it. The last function is `answers`."""
+    """Modules of functions within numba's subset, each using only earlier ones; the last function is `answers`."""
     LAYOUTS: Sequence[ModuleType]
-    """Modules of the whole numbers that the functions name."""
+    """Modules that define the integer constants of the functions."""
 
 
 class Kernel(msgspec.Struct, frozen=True, eq=False):
-    """A search and the tables it works on: lists for the plain one, arrays for the compiled one."""
+    """One form of a game's search with its tables: lists for the plain form, arrays for the compiled one."""
 
     name: str
-    """`pure` or `fast`."""
+    """Name of the form: `pure` or `fast`."""
     answers: Callable[[Any, Any, Any, Any, int], None]
-    """Last function of the search code: answers a table of questions and fills the memory."""
+    """Main function of the search code: it answers a table of positions and fills the memory."""
     tables: Any
-    """Table that the search code reads, made once."""
+    """Constant table that the search code reads."""
     table: Callable[[Sequence[int]], Any]
-    """Maker of a table from its numbers."""
+    """Function that makes a table from numbers."""
     filled: Callable[[int, int], Any]
-    """Maker of a table with that many places, all holding one number."""
+    """Function that makes a table, given its length and the number in every place."""
     numbers: Callable[[Any], list[int]]
-    """Reader of the numbers of a table."""
+    """Function that returns the numbers of a table as a list."""
     slots: int
-    """The transposition table has 2 ** slots places of 8 bytes."""
+    """Binary logarithm of the size of the transposition table, which has 2 ** slots entries of 8 bytes."""
 
 
 class NoFastKernel(RuntimeError):
-    """Failure to use numba: not installed, or it does not load."""
+    """Error if the compiled search cannot be used: numba is not installed or does not load."""
 
     def __init__(self, why: str = "install the extra `fast`") -> None:
         super().__init__(f"the fast kernel needs numba: {why}")
@@ -55,20 +55,20 @@ class NoFastKernel(RuntimeError):
 
 @cache
 def has_numba() -> bool:
-    """Return whether the extra `fast` is installed; looked up once, since searching all paths takes a while."""
+    """Return whether numba (the extra `fast`) is installed; checked only once, because the check is slow."""
     return find_spec("numba") is not None
 
 
 class Kernels:
-    """The two forms of one game's search, each made once in a process. Implements `engine.core.game.CompiledSearch`."""
+    """Both forms of one game's search, each created once in a process. Implements `engine.core.game.CompiledSearch`."""
 
     def __init__(
         self, code: SearchCode, tables: Callable[[], list[int]] = build, *, numbers: Mapping[str, int] | None = None
     ) -> None:
-        """Take the code of a search; `tables`: what computes the table `T` that it reads.
+        """Create the forms from the code of a search; `tables`: function that computes its constant table `T`.
 
-        numbers: other values of numbers in the layouts, for the compiled search alone. They may only omit what this
-        game never asks for.
+        numbers: values that replace constants of the layouts, in the compiled form only. They may only switch off parts
+        that this game never needs.
         """
         self._code, self._tables, self._numbers = code, tables, numbers or {}
         self._pure: Kernel | None = None
@@ -82,7 +82,7 @@ class Kernels:
         return self._pure
 
     def fast(self) -> Kernel:
-        """Return the compiled search; compiles at the first call (seconds). Raises NoFastKernel."""
+        """Return the compiled search; the first call compiles it, which takes seconds. Raises NoFastKernel."""
         if not has_numba():
             raise NoFastKernel
         if self._fast is None:
@@ -90,15 +90,15 @@ class Kernels:
         return self._fast
 
     def is_installed(self) -> bool:
-        """Return whether the compiled search can be made ready here."""
+        """Return whether numba is installed, so that the compiled search can be used."""
         return has_numba()
 
     def is_ready(self) -> bool:
-        """Return whether the compiled search is ready."""
+        """Return whether the compiled search has been compiled or loaded."""
         return self._fast is not None
 
     def make_ready(self) -> bool:
-        """Compile the fast kernel for `ready()`, if numba is installed; return whether it is ready.
+        """Compile the search if numba is installed; return whether the compiled search is ready.
 
         Raises NoFastKernel if numba is installed but does not load.
         """
@@ -107,20 +107,20 @@ class Kernels:
         return self._fast is not None
 
     def ready(self) -> Kernel:
-        """Return the best kernel that is ready now."""
+        """Return the compiled search if it is ready, else the plain one; never waits."""
         return self._fast or self.pure()
 
     def fastest(self) -> Kernel:
-        """Return the compiled search if numba is installed (seconds at the first call), else the plain one.
+        """Return the compiled search if numba is installed, else the plain one; the first call may take seconds.
 
         Raises NoFastKernel if numba is installed but does not load.
         """
         return self.fast() if has_numba() else self.pure()
 
     def named(self, name: str) -> Kernel:
-        """Return the kernel `pure`, `fast` or `auto` (what is ready).
+        """Return the search named `pure` or `fast`, or with `auto` the best one that is ready.
 
-        Raises NoFastKernel; ValueError for another name.
+        Raises NoFastKernel if the compiled search cannot be used, ValueError for any other name.
         """
         match name:
             case "pure":

@@ -1,4 +1,4 @@
-"""Layout of the flat tables of any search: the places of all numbers except those of a game's positions."""
+"""Layout of the flat tables of all searches: indices of their numbers, except those of a game's positions."""
 
 from collections.abc import MutableSequence
 

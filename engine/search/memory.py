@@ -1,10 +1,10 @@
-"""Memory of positions under an exact key."""
+"""Memory of searched positions, under keys that only equivalent positions share."""
 
 from engine.search.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP, Table
 
 
 def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """Return the exact key of a position at the beginning of a trick."""
+    """Return the exact key of a position before a trick. a, b, c: hands from the leader on; who: soloist's index."""
     i = (a | b | c) << 8
     k = i & 65280
     p = T[k | b & SUIT] + T[THIRD + (k | c & SUIT)]
@@ -30,12 +30,12 @@ def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def slot(W: Table, key: int) -> int:
-    """Return the place in W where a key is remembered."""
+    """Return the index in W of the entry for a key."""
     return MEMORY + ((key * 0x2545F4914F6CDD1D >> 32) & W[SLOTS])
 
 
 def remember(W: Table, key: int, at: int, target: int, result: int, n: int) -> None:
-    """Keep what a search has shown: the lower bound rises or the upper one falls."""
+    """Store in W[at], under `key`, whether the soloist takes (`result` 1 or 0) at least `target` of n tricks."""
     low, high = 0, n
     entry = W[at]
     if entry >> 8 == key:

@@ -1,6 +1,6 @@
-"""A trick as sets of cards, and the cards a place may play to it: a proof tries thousands of cards.
+"""Tricks as card sets, for proofs of claims, which try thousands of cards.
 
-A card is one bit; of two cards of a suit the higher has the greater bit.
+A card is one bit; of two cards of a suit the higher has the greater bit. A place is the number of a hand, 0 to 2.
 """
 
 from collections.abc import Mapping
@@ -13,20 +13,20 @@ from engine.search.belief import PLACES, Belief
 from engine.three_hands.cardsets import BITS, CardSet, singles
 
 Choice = tuple[CardSet, Belief]
-"""Cards that a place may play, and what is known once it plays one of them."""
+"""Card or cards that a place may play, with the belief after that."""
 
 
 class PlayRules(NamedTuple):
-    """Facts that are fixed for the rest of a deal."""
+    """Rules of play that are fixed for the rest of a deal."""
 
     suits: tuple[CardSet, ...]
-    """All cards of each suit, the trumps as one."""
+    """All cards of each suit; the trumps are one suit."""
     suit_of: Mapping[CardSet, CardSet]
-    """Suit of each card; no card has no suit."""
+    """Suit of each single card, as a set of all its cards; the empty set for 0."""
     height: Mapping[CardSet, int]
-    """Order of the cards that a proof tries, the highest first."""
+    """Order in which a proof tries cards; those with the higher number come first."""
     trump: CardSet
-    """All trumps; 0 without trumps."""
+    """All trumps; 0 if there are none."""
     duty: Duty
     """Duty of a hand that does not lead."""
     next: tuple[int, int, int] = (1, 2, 0)
@@ -36,9 +36,9 @@ class PlayRules(NamedTuple):
 
 
 def play_rules(rules: TrickRules, bits: Mapping[Card, CardSet] = BITS, *, out: int | None = None) -> PlayRules:
-    """Return the rules of a trick for sets of cards; out: the place that does not play.
+    """Return the rules of play for card sets, made from the rules of a trick; place `out` does not play.
 
-    bits: the bit of each card. With bits other than those of `three_hands.cardsets` cards are tried in their order.
+    bits: bit of each card. If not those of `three_hands.cardsets`, a proof tries cards in the order of their bits.
     """
     suits: dict[int, CardSet] = {}
     for card, bit in bits.items():
@@ -55,23 +55,23 @@ def play_rules(rules: TrickRules, bits: Mapping[Card, CardSet] = BITS, *, out: i
 
 
 class Trick(NamedTuple):
-    """A trick on the table; its cards beat each other as `TrickRules` says."""
+    """A trick on the table, with at most `PlayRules.size` cards."""
 
     turn: int
     """Place that plays next."""
     played: int = 0
-    """Number of cards played."""
+    """Number of cards played to the trick."""
     opened: CardSet = 0
-    """Card led, 0 on lead."""
+    """Card led; 0 before the lead."""
     led: CardSet = 0
-    """All cards of the suit led, 0 on lead."""
+    """All cards of the suit led; 0 before the lead."""
     best: CardSet = 0
-    """Card that holds the trick."""
+    """Card that is winning the trick; 0 before the lead."""
     holder: int = 0
-    """Place of `best`."""
+    """Place that played `best`."""
 
     def beats(self, card: CardSet, rules: PlayRules) -> bool:
-        """Return whether a card would hold the trick."""
+        """Return whether a card would win the trick as it is now."""
         if not self.led:
             return True
         if card & rules.suit_of[self.best]:
@@ -79,14 +79,14 @@ class Trick(NamedTuple):
         return bool(card & rules.trump)
 
     def after(self, card: CardSet, rules: PlayRules) -> "Trick":
-        """Return the trick with one more card; a whole one has `played` of `rules.size`, and `holder` takes it."""
+        """Return the trick after one more card; once `played` is `rules.size`, `holder` takes it."""
         turn, opened, led = rules.next[self.turn], self.opened or card, self.led or rules.suit_of[card]
         if self.beats(card, rules):
             return Trick(turn, self.played + 1, opened, led, card, self.turn)
         return Trick(turn, self.played + 1, opened, led, self.best, self.holder)
 
     def hides_later(self, belief: Belief, rules: PlayRules) -> bool:
-        """Return whether a place that plays after this card has hidden cards."""
+        """Return whether any place that is still to play after the current one has a hidden hand."""
         place = self.turn
         for _ in range(self.played + 1, rules.size):
             place = rules.next[place]
@@ -96,10 +96,10 @@ class Trick(NamedTuple):
 
 
 def plays(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
-    """List the cards that the place whose turn it is may play, each with the belief afterwards.
+    """List the cards that the place to play may play, each with the belief after it.
 
-    Of equal cards one or two: if a place with a hidden hand plays to the trick later, that hand may hold cards equal
-    to the one played, above or below, so the lowest and the highest of a run make a difference.
+    Of equivalent cards only one or two are listed. If a hidden hand is still to play to the trick, it may hold cards
+    just above or below; then the lowest and the highest of a run make a difference.
     """
     place, live = trick.turn, belief.live | trick.best
     if not belief.left[place]:
@@ -116,7 +116,7 @@ def plays(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
 
 
 def allowed(hand: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
-    """Return the cards that a hand may play: follow, then what the duty of the game says."""
+    """Return the cards that a hand may play: it follows suit if it can, else the duty of the game decides."""
     if not trick.led:
         return hand
     if rules.duty is Duty.FOLLOW:
@@ -126,7 +126,7 @@ def allowed(hand: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
 
 
 def _over(cards: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
-    """Return the cards of a suit above the card to be beaten; none if it is of another suit, or nothing must be."""
+    """Return the cards above the card to beat; 0 if `cards` are of another suit, or if there is no duty to beat."""
     if not cards or rules.duty not in (Duty.BEAT, Duty.BEAT_LEAD):
         return 0
     target = trick.opened if rules.duty is Duty.BEAT_LEAD else trick.best
@@ -135,7 +135,7 @@ def _over(cards: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
 
 
 def _groups(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
-    """List the cards that a hidden hand may play, with the knowledge they give: what the hand has shown to lack."""
+    """List groups of cards that a hidden hand may play, each with the resulting belief about cards the hand lacks."""
     place = trick.turn
     may = belief.may[place]
     if not trick.led:
@@ -150,7 +150,7 @@ def _groups(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
 
 
 def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
-    """Split the cards of one suit into those that fulfil the duty to beat, and those that show none of them."""
+    """Split cards of one suit into those that beat the trick as required, and those that show the hand has none."""
     over = _over(cards, trick, rules)
     if not over:
         return [(cards, belief)]
@@ -158,7 +158,7 @@ def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> 
 
 
 def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, rules: PlayRules, *, both: bool) -> CardSet:
-    """Keep one (or two) of neighbouring hidden cards that may lie in equal places: such cards are equal."""
+    """Return one (`both`: two) of each run of neighbouring cards that may lie in the same places, so are equal."""
     found = 0
     parts = [cards]
     for may in (*(belief.may[other] for other in PLACES if other != place), belief.aside):
@@ -169,7 +169,7 @@ def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, rules: P
 
 
 def ends(cards: CardSet, live: CardSet, rules: PlayRules, *, both: bool) -> CardSet:
-    """Return the lowest of each run of `cards` with no other live card in between, with `both` also the highest."""
+    """Return the lowest card of each run of `cards` without another live card between; with `both` also the highest."""
     found = 0
     for suit in rules.suits:
         own = cards & suit

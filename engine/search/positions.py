@@ -1,4 +1,4 @@
-"""Positions with all cards known: questions to a solver, checked when they are made."""
+"""Positions with all cards known, as input for a solver; they are checked when created."""
 
 from collections import Counter
 from typing import Any, Final, Self, cast
@@ -11,16 +11,16 @@ from engine.core.tricks import TrickRules
 
 SEATS: Final = all_seats(3)
 CLOCKWISE: Final = {seat: (seat, *seat.clockwise(3)) for seat in SEATS}
-"""Seats from each of them on."""
+"""All three seats clockwise from each seat."""
 Hand = tuple[Card, ...]
 
 
 class SolverError(ValueError):
-    """An impossible position; the message is one sentence."""
+    """Error for an impossible position; the message is one sentence."""
 
 
 class OpenDeal:
-    """Base of a deal at any point, all cards known; a game's subclass is a struct with these fields and its rules."""
+    """Base of a deal at any point with all cards known; a game's subclass is a struct with these fields and rules."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ class OpenDeal:
 
     @property
     def rules(self) -> TrickRules:
-        """Rules of its tricks, which the game's subclass knows."""
+        """Rules of the tricks, defined by the game's subclass."""
         raise AttributeError("rules")
 
     @property
@@ -45,12 +45,12 @@ class OpenDeal:
 
     @property
     def left(self) -> int:
-        """Number of tricks from here on, the one on the table included."""
+        """Number of tricks still to be taken, including the one on the table."""
         return len(self.hands[self.turn - 1])
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Cards on the table with the seats that played them."""
+        """Cards on the table with the seats that played them, in order."""
         return tuple(zip(self.players, self.trick, strict=False))
 
     @property
@@ -59,7 +59,7 @@ class OpenDeal:
         return self.rules.legal_cards(self.hands[self.turn - 1], self.trick)
 
     def after(self, card: Card) -> Self:
-        """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
+        """Return the position after the seat to play has played `card`. Raises SolverError for an illegal card."""
         hands, trick = self.without(card), (*self.trick, card)
         if len(trick) < len(self.players):
             return self.changed(hands=hands, trick=trick)
@@ -67,28 +67,28 @@ class OpenDeal:
         return self.changed(hands=hands, trick=(), leader=taker or self.leader)
 
     def without(self, card: Card) -> tuple[Hand, ...]:
-        """Return the hands without a legal card of the seat to play. Raises SolverError for another card."""
+        """Return the hands after the seat to play has played `card`. Raises SolverError for an illegal card."""
         if card not in self.legal:
             raise SolverError(f"seat {self.turn} may not play {card}")
         return tuple(tuple(c for c in hand if c is not card) for hand in self.hands)
 
     def changed(self, **fields: Any) -> Self:
-        """Return the position with other fields, checked. Raises SolverError."""
+        """Return the position with some fields changed. Raises SolverError if the new position is impossible."""
         return cast(Self, replace(cast(Any, self), **fields))
 
     @property
     def sizes(self) -> list[int]:
-        """Number of cards of each player, one on the table included."""
+        """Number of cards of each player, including one on the table, clockwise from the leader."""
         return [len(self.hands[seat - 1]) + (place < len(self.trick)) for place, seat in enumerate(self.players)]
 
     def check_cards(self, *aside: Card) -> None:
-        """Refuse a card that is there twice, one of those beside the hands included. Raises SolverError."""
+        """Check that no card occurs twice in hands, trick and the cards `aside`. Raises SolverError."""
         counted = Counter([card for hand in self.hands for card in hand] + [*self.trick, *aside])
         if twice := [card for card, times in counted.items() if times > 1]:
             raise SolverError(f"{twice[0]} is there twice")
 
     def check_played(self) -> None:
-        """Refuse hands of different sizes, and cards on the table that broke the rules. Raises SolverError."""
+        """Check that hands have equal sizes and that the cards on the table were legal. Raises SolverError."""
         if len(set(self.sizes)) > 1:
             raise SolverError(f"the hands are uneven: {', '.join(str(len(hand)) for hand in self.hands)} cards")
         if self.sizes[0] > 10:

@@ -1,8 +1,8 @@
-"""Search for a proof: over knowledge of the cards, not over the cards themselves.
+"""Search for a proof that a number of tricks is certain, given what is known of the cards, not the cards themselves.
 
-Places of `mine` choose their cards knowing only the belief (seen cards and played ones); every other place may do
-whatever some layout that is still possible allows, as if it saw all cards. So a result holds here exactly if one way of
-playing reaches it in every possible layout against every play.
+The places of one side choose their cards knowing only the belief: visible cards and cards played. Every other place may
+do whatever any possible layout allows, as if it saw all cards. A result is proved exactly if one way of playing reaches
+it in every possible layout against every defence.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from engine.search.plays import PlayRules, Trick, plays
 from engine.three_hands.cardsets import CardSet, singles
 
 Flags = tuple[bool, bool, bool]
-"""Places that are marked."""
+"""For each of the three places whether it belongs to a group."""
 NOBODY: Final[Flags] = (False, False, False)
 _Key = tuple[Belief, int]
 
 
 class ClaimVerdict(StrEnum):
-    """What is certain about a claim before anybody is asked."""
+    """What can be said about a claim before any player is asked."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -28,13 +28,13 @@ class ClaimVerdict(StrEnum):
 
 
 class _Spent(Exception):
-    """Raised when a search has done all the work it may do."""
+    """Signal that a search has tried as many cards as it may."""
 
 
 class ProofSearch:
-    """Search whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
+    """Search whether the `counted` places together are sure of a number of tricks; `mine` play for it, others against.
 
-    work: cards that may be tried; None: as many as it takes. tick: called before each of them.
+    work: number of cards that may be tried, None without a limit. tick: function called before each card.
     """
 
     def __init__(self, mine: Flags, counted: Flags, rules: PlayRules, work: int | None, tick: Tick = go_on) -> None:
@@ -42,9 +42,9 @@ class ProofSearch:
         self._known: dict[_Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
-        """Return whether `need` of the `rest` tricks (the one on the table included) are sure.
+        """Return whether `need` of the `rest` remaining tricks are sure, including the one on the table.
 
-        False also if the work runs out before that is known.
+        False also if the search reaches the limit of its work first.
         """
         try:
             if trick.played:
@@ -65,7 +65,7 @@ class ProofSearch:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Return whether the leader cashes enough tricks from the top: one of mine that counts, or one forced to."""
+        """Return whether a counted leader, in `mine` or with only winners, takes enough tricks with the top cards."""
         if not self._counted[leader]:
             return False
         if self._mine[leader]:
@@ -94,12 +94,12 @@ class ProofSearch:
         self._tick()
 
     def _order(self, card: CardSet, trick: Trick) -> tuple[bool, int]:
-        """Sort cards that take the trick first, the highest before the others."""
+        """Return the sort key of a card: cards that win the trick come first, higher ones before lower ones."""
         return not trick.beats(card, self._rules), -self._rules.height[card]
 
 
 def some_line(belief: Belief, trick: Trick, rules: PlayRules) -> list[int]:
-    """Count the tricks of each place in one possible line of play."""
+    """Return the number of tricks of each place in one possible line of play."""
     tally = [0, 0, 0]
     while any(belief.held(place) for place in PLACES):
         card, belief = plays(belief, trick, rules)[0]
@@ -111,11 +111,11 @@ def some_line(belief: Belief, trick: Trick, rules: PlayRules) -> list[int]:
 
 
 def sure_tricks(belief: Belief, place: int, rules: PlayRules) -> int:
-    """Count the tricks that a place on lead, its hand seen, takes by leading its highest cards.
+    """Return the number of tricks that a place on lead with a visible hand is sure to win by leading its highest cards.
 
-    The count holds whoever has the other cards, and whatever their duties. In a suit the place takes its cards above
-    all others; all its cards, if those are as many as any other hand can hold. While trumps are out, other suits count
-    only after all trumps are drawn.
+    The number is certain whoever has the other cards, and whatever their duties. In each suit the cards above all
+    others win; if they exhaust every other hand, all cards of the suit win. While others may have trumps, other suits
+    count only after all trumps are drawn.
     """
     hand, trump = belief.hands[place], rules.trump
     threats = [(belief.threat(other), belief.held(other)) for other in PLACES if other != place]
@@ -131,7 +131,7 @@ def sure_tricks(belief: Belief, place: int, rules: PlayRules) -> int:
 
 
 def only_winners(belief: Belief, place: int, rules: PlayRules) -> bool:
-    """Return whether a place on lead, its hand seen, takes everything in any order: no hand can beat or ruff."""
+    """Return whether a place on lead with a visible hand wins all tricks in any order: no hand can beat or ruff."""
     hand = belief.hands[place]
     for threats in (belief.threat(other) for other in PLACES if other != place):
         if threats & rules.trump and hand & ~rules.trump:
@@ -142,7 +142,7 @@ def only_winners(belief: Belief, place: int, rules: PlayRules) -> bool:
 
 
 def _run(own: CardSet, threats: list[tuple[CardSet, int]]) -> tuple[int, bool]:
-    """Count the tricks of a suit led from the top; also return whether no other hand has the suit afterwards."""
+    """Return how many tricks a suit led from the top takes, and whether no other hand may have the suit afterwards."""
     highest = max(cards for cards, _ in threats)
     longest = max(min(cards.bit_count(), held) for cards, held in threats)
     tops = sum(card > highest for card in singles(own))

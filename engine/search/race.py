@@ -1,19 +1,19 @@
-"""Comparison of cards over worlds: the mean worth of each, and whether the best is ahead by more than chance."""
+"""Comparison of cards over many worlds: the mean value of each card, and whether the best one leads significantly."""
 
 from math import sqrt
 
 from engine.core.cards import Card
 
 Scores = list[tuple[dict[Card, float], float]]
-"""Worth of each card in each world, with the weight of the world."""
+"""For each world: the value of each card in it, and the weight of the world."""
 BATCH = 8
-"""Worlds between two looks at the leader."""
+"""Number of worlds between two checks whether the decision is clear."""
 SURE = 2.0
-"""Standard errors by which the best card must lead."""
+"""Number of standard errors by which the best card must lead."""
 
 
 def decided(scores: Scores) -> bool:
-    """Return whether the best card leads the second by more than chance explains."""
+    """Return whether the best card leads the second best by more than chance explains."""
     if len(scores) < BATCH or len(scores[0][0]) < 2:
         return len(scores[0][0]) < 2
     found = means(scores)
@@ -25,6 +25,6 @@ def decided(scores: Scores) -> bool:
 
 
 def means(scores: Scores) -> dict[Card, float]:
-    """Return the mean worth of each card."""
+    """Return the weighted mean value of each card over all worlds."""
     whole = sum(weight for _, weight in scores) or 1.0
     return {card: sum(points[card] * weight for points, weight in scores) / whole for card in scores[0][0]}

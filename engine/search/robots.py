@@ -1,4 +1,4 @@
-"""Robots of three strengths: by rules, by search, and by a search that reads the others' words."""
+"""Robots of three strengths: playing by simple rules, by search, or by a search that also interprets others' play."""
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -18,10 +18,10 @@ P = ParamSpec("P")
 
 
 def when_asked(choose: Callable[Concatenate[Any, Seat, P], C]) -> Callable[Concatenate[Any, P], C]:
-    """Have a function that chooses for a seat called only where the view leaves its viewer a choice.
+    """Return a function that calls `choose` only if the viewer has a choice.
 
-    The new function needs no seat: it plays an only move, and raises ValueError when the view gives its viewer nothing
-    to decide.
+    The new function takes the seat from the view. It returns an only move at once and raises ValueError if the viewer
+    has nothing to decide.
     """
 
     @wraps(choose)
@@ -36,26 +36,26 @@ def when_asked(choose: Callable[Concatenate[Any, Seat, P], C]) -> Callable[Conca
 
 
 class Robot(Protocol[V_contra, C_co]):
-    """A player that sees a view and nothing else."""
+    """A player that sees only the view of its seat."""
 
     def __call__(self, view: V_contra, rng: Rng) -> C_co:
-        """Choose one of `view.legal`; equal views and equal numbers of `rng` get equal answers.
+        """Return one of `view.legal`; equal views and equal numbers from `rng` give equal moves.
 
-        Raises ValueError when the view gives its viewer nothing to decide.
+        Raises ValueError if the viewer has nothing to decide.
         """
         ...
 
 
 class Mind(Protocol):
-    """Maker of a robot's mind: the memory of a kernel, which improves with every deal."""
+    """Function that creates a robot's mind: the kernel memory that it keeps from deal to deal."""
 
     def __call__(self, kernel: Kernel, *, reads: bool) -> Any:
-        """Make the mind of one robot; `reads`: the robot draws conclusions from what others said and played."""
+        """Create the mind of one robot; `reads`: whether it draws conclusions from the calls and cards of others."""
         ...
 
 
 class SearchingRobots(Generic[V, C]):
-    """Robots of a game in three strengths: implementation of `engine.core.game.Robots`."""
+    """Robots of a game in all three strengths: implementation of `engine.core.game.Robots`."""
 
     def __init__(
         self,
@@ -68,7 +68,10 @@ class SearchingRobots(Generic[V, C]):
         decide: Callable[[V, Any, Rng], C],
         kernels: Kernels,
     ) -> None:
-        """Take the functions of a game; `decide` chooses by searching with a mind that `mind` has made."""
+        """Create the robots of a game from its functions.
+
+        choose: returns a move by simple rules. decide: returns a move by search, with a mind that `mind` has created.
+        """
         self.version: Final = version
         self.choose: Final = choose
         self.on_timeout: Final = on_timeout
@@ -79,14 +82,14 @@ class SearchingRobots(Generic[V, C]):
         self._ready: Final = cache(self._with)
 
     def robot(self, strength: Strength, kernel: Kernel) -> Robot[V, C]:
-        """Make a robot of that strength with its own kernel memory, which improves with every deal."""
+        """Return a robot of that strength with a kernel memory of its own, which improves with every deal."""
         if strength is Strength.EASY:
             return lambda view, rng: self.choose(view)
         mind = self._mind(kernel, reads=strength is Strength.STRONG)
         return lambda view, rng: self._decide(view, mind, rng)
 
     def think(self, view: V, strength: Strength, rng: Rng, *, compiled: bool) -> C:
-        """Choose by thinking; `compiled`: with the fast search, which is ready."""
+        """Return a move chosen with that strength; `compiled`: whether to use the fast search, which must be ready."""
         return self._ready(strength, compiled)(view, rng)
 
     def _with(self, strength: Strength, compiled: bool) -> Robot[V, C]:

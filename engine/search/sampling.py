@@ -1,4 +1,4 @@
-"""Drawing worlds by lot, likelier worlds more often."""
+"""Random choice of worlds (possible layouts of the cards), likelier ones more often."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,15 +6,15 @@ from engine.core.rng import Rng
 from engine.search.worlds import World, Worlds
 
 Weigh = Callable[[World], float]
-"""Likelihood of a world, in any unit."""
+"""Function that returns the likelihood of a world, in any unit."""
 LOTS = 10
-"""Layouts drawn for each one looked at, if some are likelier than others."""
+"""Worlds drawn for each one that is chosen, if their likelihoods differ."""
 STEPS = 24
-"""Pairs of cards that are tried for an exchange in each chosen layout."""
+"""Number of attempts to exchange two cards in each chosen world."""
 
 
 def together(judges: Sequence[Weigh]) -> Weigh | None:
-    """Return the likelihood of a world by the words of several judges; None without any."""
+    """Return a function that multiplies the likelihoods of several judges; None if there are no judges."""
 
     def weigh(world: World) -> float:
         product = 1.0
@@ -26,7 +26,7 @@ def together(judges: Sequence[Weigh]) -> Weigh | None:
 
 
 def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
-    """Draw `number` worlds by lot, likelier worlds more often."""
+    """Choose `number` worlds at random, likelier ones more often; `weigh`: likelihood, None if all are equal."""
     if weigh is None:
         return layouts.some(number, rng)
     worlds = layouts.some(number * LOTS, rng)
@@ -38,7 +38,7 @@ def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list
 
 
 def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
-    """Return another world of equal likelihood (Metropolis), so that copies of the few likely draws diverge."""
+    """Return `world`, of likelihood `weight`, after random exchanges (Metropolis) that make copies of it differ."""
     for _ in range(STEPS):
         other = layouts.swapped(world, rng)
         if other is not world:
@@ -49,7 +49,7 @@ def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh
 
 
 def picked(weights: Sequence[float], number: int, rng: Rng) -> list[int]:
-    """Draw `number` places of the weights by lot, each in proportion to its weight (systematic resampling)."""
+    """Choose `number` indices of `weights` at random, each in proportion to its weight (systematic resampling)."""
     step = sum(weights) / number
     if step <= 0:
         return list(range(number))

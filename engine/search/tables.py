@@ -1,4 +1,4 @@
-"""Tables that the search reads: numbers about one suit, computed once."""
+"""Constant tables of the search: numbers for every combination of cards in one suit, computed once."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from engine.search import layout as k
 
 
 def build() -> list[int]:
-    """Compute the table `T` of engine.search.plain_suits."""
+    """Compute the constant table `T` of `engine.search.plain_suits`."""
     table = [0] * k.TABLES
     for bits in range(256):
         table[k.COUNT + bits] = bits.bit_count()
@@ -22,9 +22,9 @@ def build() -> list[int]:
 
 
 def _digits(whole: int) -> Iterator[tuple[int, int]]:
-    """Iterate over the parts of a set of cards, with the sum of 3 ** place over the cards of each.
+    """Yield each subset of the card set `whole`, with the sum of 3 ** position over its cards.
 
-    Places are counted within the set.
+    Positions are counted within `whole`, from its lowest card.
     """
     places = [(1 << bit, 3**index) for index, bit in enumerate(bit for bit in range(8) if (whole >> bit) & 1)]
     found = [(0, 0)]
@@ -47,7 +47,7 @@ def _places(cards: int) -> list[int]:
 
 
 def _sure(ours: list[int], theirs: list[int]) -> int:
-    """Count our cards that are left after as many of their cards as possible have each beaten a lower card of ours."""
+    """Return how many of our cards remain after as many of them as possible were beaten by a higher card of theirs."""
     beaten = 0
     for card in theirs:
         beaten += beaten < len(ours) and ours[beaten] < card
@@ -55,7 +55,7 @@ def _sure(ours: list[int], theirs: list[int]) -> int:
 
 
 def _apart(ours: list[int], partners: list[int]) -> int:
-    """Count the rounds we lead from above, the partner giving the lowest card, before the partner must take one."""
+    """Return how many rounds we can lead from the top, our partner playing low, before the partner must win one."""
     for number, (own, other) in enumerate(zip(reversed(ours), partners, strict=False)):
         if other > own:
             return number
@@ -63,7 +63,7 @@ def _apart(ours: list[int], partners: list[int]) -> int:
 
 
 def _duck(ours: list[int], theirs: list[int]) -> int:
-    """Return SAFE | LEAD | EXIT of a suit on misère: our cards compared with theirs, one by one from below."""
+    """Return flags of a suit on misère, SAFE | LEAD | EXIT, from comparing our cards with theirs, lowest first."""
     safe = all(low < high for low, high in zip(ours, theirs, strict=False))
     exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
     # they throw their highest under our lead, so one of theirs less from above

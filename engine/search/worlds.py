@@ -1,6 +1,6 @@
-"""Layouts that a seat cannot exclude: each equally likely, drawn by lot or, if there are few, all of them.
+"""Worlds, the layouts of the cards that a seat cannot exclude: equally likely, drawn at random or, if few, listed.
 
-A world has four sets of cards: the hands of the first, second and third hand, and the cards that lie aside.
+A world has four card sets: the hands of forehand, middlehand and rearhand, and the cards that are in no hand.
 """
 
 from bisect import bisect_right
@@ -16,32 +16,32 @@ from engine.three_hands.view import DealView
 World = tuple[CardSet, CardSet, CardSet, CardSet]
 Room = tuple[int, ...]
 ASIDE = 3
-"""Place of the cards that are in no hand: a discard, or the part of the talon that nobody has seen."""
+"""Index of the cards that are in no hand: a discard, or the part of the talon that nobody has seen."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A hidden set of cards."""
+    """A hidden hand, or the hidden cards that are in no hand."""
 
     place: int
-    """0..2 active seats from the first hand on, or ASIDE."""
+    """Index of the hand, 0..2 from forehand on, or ASIDE."""
     count: int
-    """Number of cards."""
+    """Number of hidden cards."""
     may: CardSet
-    """Cards that may be among them."""
+    """Cards that may be among the hidden ones."""
 
 
 class Known(msgspec.Struct, frozen=True):
     """The cards as one seat knows them."""
 
     hands: tuple[CardSet, CardSet, CardSet, CardSet]
-    """Cards seen at the places 0..3."""
+    """Visible cards of the three hands and of ASIDE."""
     unseen: CardSet
-    """Cards that may lie in more than one place, or in a hidden one."""
+    """Cards whose place the seat does not know."""
     hidden: tuple[Holder, ...]
 
 
 def seen_hands(view: DealView) -> tuple[list[CardSet], list[tuple[int, int]]]:
-    """Return the cards seen at the places 0..3, and place and number of cards of each hidden hand."""
+    """Return the visible cards of the three hands and ASIDE, and pairs (index, number of cards) of the hidden hands."""
     seen, hidden = [0, 0, 0, 0], list[tuple[int, int]]()
     for place, seat in enumerate(view.active):
         hand = view.hands[seat]
@@ -53,7 +53,7 @@ def seen_hands(view: DealView) -> tuple[list[CardSet], list[tuple[int, int]]]:
 
 
 class _Fork(msgspec.Struct):
-    """Branches for one card at one state of the room: owners, running sums of the ways, the next forks."""
+    """Choices for one card, given the room left: holders, cumulative numbers of layouts, and the forks that follow."""
 
     at: int
     room: Room
@@ -63,7 +63,7 @@ class _Fork(msgspec.Struct):
 
 
 class Worlds:
-    """All layouts that agree with the knowledge of a seat. They are counted, not tried: `total` is their number."""
+    """All layouts that agree with the knowledge of a seat; `total` is their number, counted without listing them."""
 
     def __init__(self, known: Known) -> None:
         self._known = known
@@ -78,7 +78,7 @@ class Worlds:
         self.total = self._count(0, self._room)
 
     def _count(self, at: int, room: Room) -> int:
-        """Count the ways to deal the cards from number `at` on into that much room."""
+        """Return the number of ways to distribute the cards from index `at` on; `room`: free places of each holder."""
         if at == len(self._cards):
             return 1
         key = (at, room)
@@ -87,7 +87,7 @@ class Worlds:
         return self._counted[key]
 
     def draw(self, rng: Rng) -> World:
-        """Draw a layout by lot. Raises IndexError when there is none."""
+        """Return a layout drawn at random, each equally likely. Raises IndexError if there is none."""
         held = [0] * len(self._holders)
         fork = self._fork(0, self._room)
         for card in self._cards:
@@ -113,7 +113,7 @@ class Worlds:
         return self._forks[key]
 
     def swapped(self, world: World, rng: Rng) -> World:
-        """Exchange two hidden cards chosen by lot, if both may lie there; else return the world unchanged."""
+        """Exchange two hidden cards chosen at random; return the world unchanged if they may not change places."""
         one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
         first = next(holder for holder in self._holders if world[holder.place] & one)
         second = next(holder for holder in self._holders if world[holder.place] & other)
@@ -125,7 +125,7 @@ class Worlds:
         return hands[0], hands[1], hands[2], hands[3]
 
     def every(self) -> Iterator[World]:
-        """Iterate over all layouts, in a fixed order."""
+        """Yield all layouts, in a fixed order."""
         yield from self._rest(0, self._room, [0] * len(self._holders))
 
     def _rest(self, at: int, room: Room, held: list[int]) -> Iterator[World]:
@@ -146,7 +146,7 @@ class Worlds:
         return hands[0], hands[1], hands[2], hands[3]
 
     def some(self, number: int, rng: Rng) -> list[World]:
-        """Return all worlds if there are at most `number`, else that many drawn by lot."""
+        """Return all layouts if there are at most `number`, else that many drawn at random."""
         return list(self.every()) if self.total <= number else [self.draw(rng) for _ in range(number)]
 
 

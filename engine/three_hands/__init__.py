@@ -1,1 +1,1 @@
-"""Games of three hands: 32 cards dealt to three hands of ten and a talon of two, their course and their record."""
+"""Parts of the card games with three hands: ten cards each, a talon of two, the course of a match, and its record."""

@@ -1,8 +1,8 @@
-"""Sets of cards as numbers: one bit a card, eight bits a suit in the order of `Suit`, each with the seven lowest.
+"""Sets of cards as integers: one bit for each card, eight bits for each suit in the order of `Suit`, the seven lowest.
 
-Of two cards of one suit the higher has the greater bit. The double dummy kernel of preferans has a layout of its own,
-nine bits a suit, trumps last: with the free bit one addition finds all runs of equal cards, and a trump beats a card of
-the suit led by being the greater number.
+Of two cards of one suit the higher has the greater bit. The solver of preferans uses another layout with nine bits a
+suit and the trumps last: the free bit lets one addition find all runs of equal cards, and any trump is a greater number
+than a card of the suit led.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,9 +11,9 @@ from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
 from engine.three_hands.dealing import DECK
 
 CardSet = int
-"""A set of cards; a card alone is the set with one bit."""
+"""A set of cards as an integer; a single card is a set with one bit."""
 WIDTH = 8
-"""Bits of a suit."""
+"""Number of bits for each suit."""
 BITS: dict[Card, CardSet] = {card: 1 << (WIDTH * SUIT_ORDER[card.suit] + card.rank - Rank.SEVEN) for card in DECK}
 SUITS: dict[Suit, CardSet] = {suit: 0xFF << (WIDTH * place) for suit, place in SUIT_ORDER.items()}
 ALL: CardSet = sum(SUITS.values())
@@ -22,7 +22,7 @@ _SUIT_AT = (0, *(suit for suit in SUITS.values() for _ in range(WIDTH)))  # by t
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """Return different cards as a set.
+    """Return the set of these cards, which must be different.
 
     >>> bin(card_set([Card.S7, Card.S9, Card.C7]))
     '0b100000101'
@@ -31,7 +31,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
-    """List the cards of a set, suits s c d h, each low to high.
+    """Return the cards of a set, suits s c d h, each from low to high.
 
     >>> [card.value for card in cards_in(card_set([Card.H7, Card.SA, Card.S9]))]
     ['9s', 'As', '7h']
@@ -40,7 +40,7 @@ def cards_in(cards: CardSet) -> tuple[Card, ...]:
 
 
 def singles(cards: CardSet) -> Iterator[CardSet]:
-    """Iterate over the cards of a set one by one, from the lowest bit up.
+    """Yield each card of a set as a set of one card, from the lowest bit up.
 
     >>> list(singles(0b1101))
     [1, 4, 8]
@@ -61,7 +61,7 @@ def suit_set(suit: Suit | None) -> CardSet:
 
 
 def suit_of(card: CardSet) -> CardSet:
-    """Return all cards of the suit of a card; for several cards the suit of the highest bit, for none the empty set.
+    """Return all cards of the suit of `card`; of the suit of its highest bit if it is several cards, empty if none.
 
     >>> suit_of(BITS[Card.C9]) == suit_set(Suit.CLUBS)
     True
@@ -70,7 +70,7 @@ def suit_of(card: CardSet) -> CardSet:
 
 
 def highest(cards: CardSet) -> CardSet:
-    """Return the highest of the cards of one suit; the empty set if there are none.
+    """Return the highest of several cards of one suit; the empty set if there are none.
 
     >>> cards_in(highest(card_set([Card.S7, Card.SJ, Card.ST])))
     (<Card.SJ: 'Js'>,)
@@ -79,7 +79,7 @@ def highest(cards: CardSet) -> CardSet:
 
 
 def by_suit(cards: CardSet) -> tuple[int, int, int, int]:
-    """Split a set into the eight bits of each suit, in the order of `Suit`.
+    """Return the eight bits of each suit of a set, in the order of `Suit`.
 
     >>> by_suit(card_set([Card.S7, Card.C8, Card.C9, Card.HA]))
     (1, 6, 0, 128)

@@ -1,4 +1,4 @@
-"""Deals to three hands of ten cards and a talon of two, at a table of three or, with a resting dealer, of four."""
+"""Dealing to three hands of ten cards and a talon of two, for three players or for four with the dealer resting."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
@@ -11,27 +11,27 @@ from engine.core.match import DealStarted
 from engine.core.seats import BySeat, Seat
 
 DECK: Final = tuple(Card)
-"""The 32 cards, suits s c d h, each low to high."""
+"""All 32 cards, suits s c d h, each from low to high."""
 HANDS: Final = 3
 HAND: Final = 10
-"""Cards of a hand."""
+"""Number of cards in a hand."""
 PAIRS: Final = (2, 2, 2, 2, 2)
-"""Packets of two cards."""
+"""Sizes of the packets of a hand if cards are dealt two by two."""
 Active = tuple[Seat, Seat, Seat]
-"""Forehand, middlehand and rearhand of a deal."""
+"""Seats of forehand, middlehand and rearhand in a deal."""
 
 
 class ThreeHandsDealt(DealStarted, frozen=True):
     """Base of the event that begins a deal."""
 
     hands: BySeat[tuple[Card, ...]]
-    """Hands by seat; the resting dealer's is empty."""
+    """Hands by seat; empty for a resting dealer."""
     talon: tuple[Card, Card]
-    """Two cards in the order of opening."""
+    """The two cards of the talon, in the order of opening."""
 
 
 def active_seats(seats: int, dealer: Seat) -> Active:
-    """Return forehand, middlehand and rearhand: the three on the left of the dealer, with three the dealer last.
+    """Return forehand, middlehand and rearhand, clockwise from the dealer's left; of three players the dealer is last.
 
     >>> [int(seat) for seat in active_seats(4, Seat.TWO)]
     [3, 4, 1]
@@ -41,7 +41,7 @@ def active_seats(seats: int, dealer: Seat) -> Active:
 
 
 def resting_seat(seats: int, dealer: Seat) -> Seat | None:
-    """Return the dealer of four players, who rests, else None.
+    """Return the dealer at a table of four, who rests; None with fewer players.
 
     >>> resting_seat(4, Seat.TWO), resting_seat(3, Seat.TWO)
     (<Seat.TWO: 2>, None)
@@ -50,7 +50,7 @@ def resting_seat(seats: int, dealer: Seat) -> Seat | None:
 
 
 def others_of(active: Active, seat: Seat) -> tuple[Seat, Seat]:
-    """Return the two other active seats, clockwise from `seat`: the order in which defenders speak.
+    """Return the two other active seats, clockwise from `seat`, as defenders are asked.
 
     >>> others_of((Seat.THREE, Seat.ONE, Seat.TWO), Seat.ONE)
     (<Seat.TWO: 2>, <Seat.THREE: 3>)
@@ -61,7 +61,7 @@ def others_of(active: Active, seat: Seat) -> tuple[Seat, Seat]:
 
 @cache  # a game has few ways to deal
 def _places(packets: tuple[int, ...]) -> tuple[int, ...]:
-    """Return whose each card of the deck is: 0 forehand, 1 middlehand, 2 rearhand, 3 the talon."""
+    """Return for each card of the deck where it goes: 0 forehand, 1 middlehand, 2 rearhand, 3 the talon."""
     rounds = [[place for place in range(HANDS) for _ in range(size)] for size in packets]
     return (*rounds[0], HANDS, HANDS, *(place for later in rounds[1:] for place in later))
 
@@ -69,10 +69,10 @@ def _places(packets: tuple[int, ...]) -> tuple[int, ...]:
 def dealt(
     packets: tuple[int, ...], deck: tuple[Card, ...], seats: int, active: Active
 ) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
-    """Deal a shuffled deck: hands by seat, sorted, empty for a seat that is not active, and the talon as it lies.
+    """Deal a shuffled deck; return the hands by seat and the talon, in the order dealt.
 
-    packets: sizes of the packets of a hand; the talon is dealt behind the first packet of each. seats: places for
-    hands. Raises IllegalCommand: bad_deck.
+    packets: sizes of the packets of a hand; the talon is dealt after the first packet of each hand. Hands are sorted,
+    and empty for a seat that is not active. Raises IllegalCommand: bad_deck.
 
     >>> hands, talon = dealt(PAIRS, DECK, 4, active_seats(4, Seat.ONE))
     >>> hands[Seat.ONE], len(hands[Seat.TWO]), talon == DECK[6:8]
@@ -91,7 +91,7 @@ def dealt(
 
 
 def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a deck from which `dealt` deals exactly these cards; `hands`: of forehand, middlehand and rearhand.
+    """Return a deck from which `dealt` deals these cards; `hands`: those of forehand, middlehand and rearhand.
 
     >>> deck_of(PAIRS, (DECK[:10], DECK[10:20], DECK[20:30]), DECK[30:])[6:8] == DECK[30:]
     True
@@ -101,7 +101,7 @@ def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon
 
 
 def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
-    """Yield every two cards of a hand that may be discarded, each pair in the order of `sort_cards`.
+    """Yield every pair of cards of a hand, each pair in the order of `sort_cards`: the possible discards.
 
     >>> [" ".join(pair) for pair in pairs_of(map(Card, ("7h", "As", "Ks")))]
     ['As Ks', 'As 7h', 'Ks 7h']
@@ -110,7 +110,7 @@ def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
 
 
 def hands_without(hands: BySeat[tuple[Card, ...]], seat: Seat, cards: Collection[Card]) -> BySeat[tuple[Card, ...]]:
-    """Return the hands after one seat has given `cards` away; that hand is sorted.
+    """Return the hands after a seat has given up `cards`; its hand is sorted.
 
     >>> hands = BySeat([tuple(map(Card, ("Ks", "7h", "As"))), (Card("Qd"),)])
     >>> [" ".join(hand) for hand in hands_without(hands, Seat.ONE, (Card("7h"),))]

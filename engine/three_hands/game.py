@@ -1,8 +1,8 @@
-"""The course of a game of three hands, behind `engine.core.game.Game`: a game writes its facts and its own steps.
+"""Course of a game of three hands, the common part of `engine.core.game.Game`; each game adds its facts and steps.
 
-`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
-the open decisions, `author` names the seat that decided an event. A move is legal if `everything` lists it, a claim of
-Skat aside.
+`decide` checks a command and returns its events, `evolve` applies an event, and `replay` applies a whole history.
+`decisions` lists the open decisions; `author` names the seat that decided an event. A move is legal if `everything`
+lists it; claims in Skat are checked in another way.
 """
 
 from abc import ABC, abstractmethod
@@ -43,39 +43,39 @@ V = TypeVar("V")
 
 
 class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
-    """Course of a game.
+    """Base of the course of one game.
 
     M: a match    E: events    C: moves    P: phases of a running deal    V: views
     """
 
     matches: Any
-    """Type of the matches."""
+    """Class of a match."""
     broken: Any
-    """Type of an abandoned deal."""
+    """Class of a deal that was broken off."""
     paper_deal: Any
-    """Type of a deal with real cards."""
+    """Class of a deal with real cards."""
     playing: Any
-    """Phase in which cards are played."""
+    """Class of the phase in which cards are played."""
     waiting: Any
-    """Phase that stops the play of the cards, which it keeps as `play`."""
+    """Class or classes of phases that interrupt the play of cards, which they hold as `play`."""
     pairs: Any = ()
-    """Moves of two cards that may be named in any order."""
+    """Classes of moves with two cards that may be named in any order."""
     spoken: Any = ()
-    """Phases in which the seat that is asked speaks aloud."""
+    """Classes of phases in which the seat to act makes an announcement aloud."""
     view: Any
-    """Window on a deal, of a match and a viewer."""
+    """Function that returns the view of a deal, given a match and a viewer."""
 
     @abstractmethod
     def first_standing(self, event: Any, /) -> Any:
-        """Return the standing of a match before its first deal."""
+        """Return the standing of a match before its first deal; `event`: the event that began the match."""
 
     @abstractmethod
     def standing_after(self, standing: Any, event: Any, /) -> Any:
-        """Return the standing after an event that not every game applies alike; any other changes nothing."""
+        """Return the standing after an event that games apply differently; unchanged for any other event."""
 
     @abstractmethod
     def decide_match(self, match: M, command: Any, /) -> tuple[E, ...]:
-        """Return the events of a command between or around deals. Raises IllegalCommand."""
+        """Return the events of a command that concerns the match and is no move in a deal. Raises IllegalCommand."""
 
     @abstractmethod
     def running(self, match: M, /) -> P | None:
@@ -83,15 +83,15 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def begin(self, event: Any, /) -> P:
-        """Return the deal whose cards an event deals."""
+        """Return the first phase of a deal; `event`: the event that dealt its cards."""
 
     @abstractmethod
     def after(self, deal: Any, event: Any, /) -> Any:
-        """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
+        """Return the deal after one of its events. Raises InvariantBroken for an event that cannot follow."""
 
     @abstractmethod
     def moves_of(self, deal: P, seat: Seat, /) -> tuple[C, ...]:
-        """List the moves open to a seat in a running deal, claims aside."""
+        """List the moves open to a seat in a running deal, without claims."""
 
     @abstractmethod
     def deciders(self, deal: P, /) -> tuple[Seat, ...]:
@@ -99,60 +99,60 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def refusal(self, deal: P, command: C, deciders: tuple[Seat, ...], /) -> IllegalCommand:
-        """Explain why a command is not legal in a deal that waits for `deciders`."""
+        """Return the error that explains why a command is illegal in a deal that waits for `deciders`."""
 
     @abstractmethod
     def score(self, match: M, finished: Any, /) -> E:
-        """Return the event that scores a finished deal of a match."""
+        """Return the event that scores a finished deal of the match."""
 
     @abstractmethod
     def clock_may_move(self, deal: P | None, /) -> bool:
-        """Return whether the clock may move for a person without spoiling a bid that person has won."""
+        """Return whether the clock may act for a person without spoiling a bid which that person has won."""
 
     @abstractmethod
     def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
-        """Return whether a seat has not said its first word in the deal yet."""
+        """Return whether a seat has made no call and played no card since the cards were dealt."""
 
     @abstractmethod
     def again(self, started: Any, scored: Any, names: tuple[str, ...], /) -> tuple[Any, Any]:
-        """Return beginning and score of a finished deal as the only deal of another match, of these names."""
+        """Return first event and score of a finished deal as the only deal of a new match of players `names`."""
 
     def everything(self, deal: P, seat: Seat, /) -> tuple[C, ...]:
-        """List the moves open to a seat in a running deal."""
+        """List the moves open to a seat in a running deal, including claims."""
         return self.moves_of(deal, seat)
 
     def exposed(self, deal: Any, /) -> tuple[Seat, ...]:
-        """List the seats whose hands lie open while cards are played."""
+        """List the seats whose hands lie face up while cards are played."""
         return ()
 
     def may_say_more(self, deal: Any, seat: Seat, /) -> bool:
-        """Return whether a seat that may play one card only has still another choice."""
+        """Return whether a seat with only one legal card has another choice, such as a claim."""
         return False
 
     def unjudged(self, command: Any, /) -> Any:
-        """Return a command without what only a judge may say of a claim."""
+        """Return a command without its statement that a claim is proved, which only a judge may make."""
         return replace(command, proved=False) if isinstance(command, TricksClaim) else command
 
     def listed(self, command: C, /) -> C:
-        """Return a command as the list of legal ones has it: unmarked, unjudged, two cards in one order."""
+        """Return a command as `everything` lists it: without mark and verdict, two cards in standard order."""
         plain: Any = replace(self.unjudged(command), mark=None)
         listed: C = replace(plain, cards=sort_cards(plain.cards)) if isinstance(plain, self.pairs) else plain
         return listed
 
     def is_legal(self, deal: P, command: C, /) -> bool:
-        """Return whether a seat may make a move now."""
+        """Return whether the rules allow a move now."""
         return self.listed(command) in self.everything(deal, command.seat)
 
     def carried_out(self, match: M, deal: P, move: C, /) -> tuple[Any, ...]:
-        """Return the events of a move that is legal, with the score of a deal that it ends."""
+        """Return the events of a legal move, including the score if the move ends the deal."""
         return (move, *self.score_if_over(self.evolve(match, cast(E, move))))
 
     def asked(self, deal: P, /) -> tuple[Seat, ...]:
-        """List the seats that may decide something now, those for which the deal waits among them."""
+        """List the seats that may decide something now; these include the seats for which the deal waits."""
         return self.deciders(deal)
 
     def play_of(self, deal: Any, /) -> Any:
-        """Return the play of a deal in any phase; None before the first card may be played."""
+        """Return the play of cards in a deal of any phase; None before the first card may be played."""
         play = deal.play if isinstance(deal, self.waiting) else deal
         return play if isinstance(play, self.playing) else None
 
@@ -161,16 +161,16 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return command.card if isinstance(command, CardMove) else None
 
     def phase(self, deal: Any, /) -> str:
-        """Return a word that changes with every step that everybody is to see at once; empty before the first deal."""
+        """Return a name that changes with every step all players should see at once; empty before the first deal."""
         return type(deal).__name__ if deal is not None else ""
 
     def start(self, event: Any) -> M:
-        """Return a match before its first deal."""
+        """Return a match before its first deal; `event`: the event that began the match."""
         match: M = self.matches(self.first_standing(event))
         return match
 
     def legal(self, match: M, seat: Seat) -> tuple[C, ...]:
-        """List everything a seat may do in the deal now; empty before and after the deal."""
+        """List every move open to a seat now; empty if no deal is running."""
         deal = self.running(match)
         return self.everything(deal, seat) if deal is not None else ()
 
@@ -188,10 +188,10 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in self.asked(deal))
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat that decided an event at `match`; a person who takes a seat over is the author from then on.
+        """Return the seat that decided an event at `match`; a person who takes over a seat is its author from then on.
 
-        An event that names no seat counts as a decision of the first seat for which the deal waited; None if the deal
-        waited for no seat.
+        An event without a seat counts as decided by the first seat for which the deal waited; None if it waited for
+        none.
         """
         if isinstance(event, Move | Substituted):
             return event.seat
@@ -199,17 +199,17 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return waiting[0] if waiting else None
 
     def decide(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
+        """Return the events of a command; `mark`: what made it in place of a person, robot or clock.
 
-        A mark and the word of a judge in the command are dropped. Raises IllegalCommand with the reason; the match is
-        not changed.
+        A mark in the command and its statement that a claim is proved are ignored. Raises IllegalCommand with the
+        reason.
         """
         return self.decide_judged(match, self.unjudged(command), mark)
 
     def decide_judged(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
-        """Decide a command as `decide` does, but believe what it says of a claim. Raises IllegalCommand.
+        """Return the events of a command, trusting its statement that a claim is proved. Raises IllegalCommand.
 
-        For the judge, for tricks that a search has proved, and for a record.
+        It is used by the judge of claims, for tricks that a search has proved, and for records; else use `decide`.
         """
         if not isinstance(command, Move):
             return self.decide_match(match, command)
@@ -224,17 +224,17 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return self.carried_out(match, deal, replace(move, mark=mark))
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
-        """Return the events of a turn that `choice` takes for a seat; none while the deal does not wait for it."""
+        """Return the events of the move that `choice` selects for a seat from its view; empty if it is not its turn."""
         view: Any = self.view(match, seat)
         return self.decide_judged(match, choice(view), mark) if view is not None and seat in view.deciders else ()
 
     def score_if_over(self, match: M) -> tuple[E, ...]:
-        """Return the result of a deal that is over and not yet scored."""
+        """Return the event that scores the deal if it is over and not scored yet; else nothing."""
         deal = match.deal
         return (self.score(match, deal),) if isinstance(deal, state.Finished) and deal.score is None else ()
 
     def evolve(self, match: M, event: E) -> M:
-        """Return the match after an event. Raises InvariantBroken for an event that cannot follow: a bug."""
+        """Return the match after an event. Raises InvariantBroken for an event that cannot follow, which is a bug."""
         match event:
             case MatchStarted():
                 return self.start(event)
@@ -257,7 +257,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return after
 
     def _standing_after(self, standing: Any, event: Any) -> Any:
-        """Return the standing after an event of the match, or after a deal began or ended."""
+        """Return the standing after an event that concerns the match, or that begins or ends a deal."""
         match event:
             case DealStarted(dealer=dealer):
                 started: Any = event
@@ -272,10 +272,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
                 return self.standing_after(standing, event)
 
     def replay(self, events: Iterable[E]) -> M:
-        """Return the match after its events; the first begins the match, or a deal, which carries the match so far.
-
-        Raises InvariantBroken for any other first event.
-        """
+        """Return the match after these events. Raises InvariantBroken unless the first begins a match or a deal."""
         return state.replayed(events, self.start, self._before, self.evolve)
 
     def _before(self, started: Any) -> M:
@@ -297,9 +294,9 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         )
 
     def only_move(self, match: M, seat: Seat) -> OnlyMove | None:
-        """Return the only card that a seat for which the deal waits may play; None when there is a choice.
+        """Return the only card that a seat may play if the deal waits for it; None if the seat has a choice.
 
-        Not secret are the last card of a hand, and the only card of a hand that lies open before all.
+        The move is secret unless the hand has one card left or lies face up.
         """
         deal: Any = self.running(match)
         moves = self.moves_of(deal, seat) if isinstance(deal, self.playing) else ()
@@ -308,31 +305,31 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return OnlyMove(moves[0], is_secret=len(deal.hands[seat]) > 1 and seat not in self.exposed(deal))
 
     def played(self, match: M) -> tuple[Card, ...]:
-        """List the cards of all tricks of the match's current deal, complete or running, in the order played."""
+        """List the cards played in the current deal, complete tricks and the running one, in the order played."""
         deal = match.deal
         play = self.play_of(deal.last if isinstance(deal, state.Finished | state.Broken) else deal)
         return _cards_of(play) if play is not None else ()
 
     def hand_to_play(self, match: M) -> Seat | None:
-        """Return the seat from whose hand the next card comes; None while no card is to be played."""
+        """Return the seat from whose hand the next card is to be played; None if no card is to be played."""
         deal: Any = match.deal
         turn: Seat | None = deal.turn if isinstance(deal, self.playing) else None
         return turn
 
     def players(self, match: M) -> BySeat[str]:
-        """Return the names of the players."""
+        """Return the names of the players by seat."""
         names: BySeat[str] = match.standing.players
         return names
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
-        """Return the cards dealt to each seat, none to one that rests; `started` began the deal."""
+        """Return the cards dealt to each seat, none to a resting seat; `started`: the event that began the deal."""
         hands: BySeat[tuple[Card, ...]] = started.hands
         return hands
 
     def dealt_again(self, deal: Sequence[E], names: tuple[str, ...]) -> tuple[E, ...]:
-        """Return the events of a finished deal as the only deal of another match, of these names, from an empty sheet.
+        """Return the events of a finished deal as the only deal of a new match with these players and an empty sheet.
 
-        A substitute of that match is not in this one. Raises InvariantBroken for events that are no finished deal with
+        Substitutions of the old match are left out. Raises InvariantBroken for events that are not a finished deal with
         cards.
         """
         started, scored = deal[0], deal[-1]
@@ -348,6 +345,6 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
 
 def _cards_of(play: Any) -> tuple[Card, ...]:
-    """List the cards of a play in the order played."""
+    """List the cards of complete tricks and the running one, in the order played."""
     tricks = (*(trick.plays for trick in play.tricks), play.plays)
     return tuple(card for plays in tricks for _, card in plays)

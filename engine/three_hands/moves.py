@@ -1,4 +1,4 @@
-"""Bases of moves in a deal of three hands; a game gives them their stored tags and their words."""
+"""Base classes of moves in a deal of three hands; each game adds tags for storage and texts."""
 
 import msgspec
 
@@ -14,19 +14,19 @@ class CardMove(Move, frozen=True, kw_only=True):
 
 
 class TricksClaim(Move, frozen=True, kw_only=True):
-    """Base of a claim that gives every remaining trick to a seat."""
+    """Base of a claim that distributes all remaining tricks among the seats."""
 
     tricks: BySeat[int]
-    """One count per seat, 0 for one that does not play."""
+    """Tricks that each seat would take; 0 for a seat that does not play."""
     proved: bool = False
-    """True when nobody is asked and the deal is over.
+    """True if the claim is certain: nobody is asked, and the deal ends.
 
-    `decide` ignores the claimer's own value; a claim is proved by the judge, by a search for sure tricks, or by a
-    record, which is believed.
+    `decide` ignores the value that a claimer states. A claim is proved by the judge, by a search for sure tricks, or by
+    a record, which is trusted.
     """
 
 
 class Answer(Move, frozen=True, kw_only=True):
-    """Base of a yes or no to what another seat proposes."""
+    """Base of the answer yes or no to a proposal of another seat."""
 
     accept: bool = msgspec.field(name="accepted")

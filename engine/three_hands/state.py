@@ -1,4 +1,4 @@
-"""State of a deal of three hands: what does not change after the cards are dealt, a named game, tricks."""
+"""State of a deal of three hands, as far as games share it: setup, auction, declared game, tricks."""
 
 from typing import Any, Final, Generic, TypeVar
 
@@ -9,10 +9,10 @@ from engine.core.seats import BySeat, Seat
 from engine.three_hands.dealing import others_of
 
 TRICKS: Final = 10
-"""Tricks of a deal."""
+"""Number of tricks in a deal."""
 Hands = BySeat[tuple[Card, ...]]
 Plays = tuple[tuple[Seat, Card], ...]
-"""Cards of a trick in the order played."""
+"""Cards of a trick with the seats that played them, in order."""
 
 
 class Trick(msgspec.Struct, frozen=True):
@@ -23,19 +23,19 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 class DealSetup(msgspec.Struct, frozen=True):
-    """Facts of a deal that do not change after the cards are dealt."""
+    """Facts of a deal that stay fixed once the cards are dealt."""
 
     number: int
     """Number of the deal in its match, from 1."""
     dealer: Seat
     active: tuple[Seat, Seat, Seat]
-    """First, second and third hand."""
+    """Seats of forehand, middlehand and rearhand."""
     resting: Seat | None
-    """Dealer of four players, who has no cards; None with fewer."""
+    """Dealer at a table of four, who has no cards; None with fewer players."""
     dealt: Hands
-    """Hands as dealt; empty for the resting dealer."""
+    """Hands as dealt, by seat; empty for a resting dealer."""
     talon: tuple[Card, Card]
-    """Two cards in the order of opening."""
+    """The two cards of the talon in the order of opening."""
 
     def others(self, seat: Seat) -> tuple[Seat, Seat]:
         """Return the two other active seats, clockwise from `seat`."""
@@ -56,16 +56,16 @@ class OpenAuction(msgspec.Struct, Generic[S, C], frozen=True, tag=True):
     setup: S
     hands: Hands
     turn: Seat
-    """Seat that speaks next."""
+    """Seat that is to call next."""
     calls: tuple[C, ...] = ()
     passed: tuple[Seat, ...] = ()
-    """Seats that are out of the auction."""
+    """Seats that have passed."""
     best: C | None = None
-    """Highest call so far; its seat holds it."""
+    """Highest call so far; None before the first."""
 
 
 class Undertaking(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
-    """Base of a phase between the auction and a named game.
+    """Base of a phase after the auction in which no game has been named yet.
 
     S: setup of the deal    W: end of the auction, with the seat that won it
     """
@@ -79,16 +79,16 @@ class NamingGame(Undertaking[S, W], Generic[S, W], frozen=True):
     """Base of the phase in which the declarer names a game."""
 
     discard: tuple[Card, Card] | None
-    """None from the hand."""
+    """Cards that the declarer discarded; None if the game is played without taking the talon."""
 
 
 class DeclaredGame(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
-    """Base of a game that a declarer has named; S and W as of `Undertaking`."""
+    """Base of the game that a declarer has named. S: setup of the deal. W: end of the auction, with its winner."""
 
     setup: S
     won: W
     discard: tuple[Card, Card] | None
-    """None if nothing was discarded."""
+    """Cards that the declarer discarded; None if nothing was discarded."""
 
     @property
     def declarer(self) -> Seat:
@@ -103,7 +103,7 @@ class DeclaredGame(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
 
 
 class CardPlay(msgspec.Struct, frozen=True, tag=True):
-    """Play of the cards; a game names the type of `game`."""
+    """Phase in which cards are played; each game declares the type of `game`."""
 
     game: Any
     hands: Hands
@@ -111,14 +111,14 @@ class CardPlay(msgspec.Struct, frozen=True, tag=True):
     turn: Seat
     """Seat that plays next."""
     plays: Plays = ()
-    """Running trick."""
+    """Cards of the running trick, in the order played."""
     tricks: tuple[Trick, ...] = ()
 
     @property
     def remaining(self) -> int:
-        """Number of tricks that are not taken yet, the running one included."""
+        """Number of tricks not taken yet, including the running one."""
         return TRICKS - len(self.tricks)
 
     def has_played(self, seat: Seat) -> bool:
-        """Return whether a seat has played a card."""
+        """Return whether a seat has played a card in this deal."""
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)

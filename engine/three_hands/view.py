@@ -1,4 +1,4 @@
-"""Views of a deal of three hands: what every phase shows, gathered for one viewer."""
+"""Views of a deal of three hands: the fields of every phase, filled for one viewer."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
@@ -15,49 +15,49 @@ V = TypeVar("V")
 
 
 class DealView(msgspec.Struct, frozen=True, tag=True):
-    """One deal through the eyes of `viewer`: what every phase of every game shows.
+    """One deal as `viewer` may see it, with the fields of every phase of every game.
 
-    A game narrows the types of `standing`, `calls`, `legal` and `public` and adds its own facts.
+    A game narrows the types of `standing`, `calls`, `legal` and `public` and adds facts of its own.
     """
 
     # Made by position: msgspec looks for each keyword among all fields, 0.1 µs each.
     phase: ClassVar[Any]
-    """Name of the phase, a word of the game."""
+    """Name of the phase, a member of an enumeration of the game."""
 
     viewer: Seat | None
-    """None is a spectator."""
+    """Seat that sees the deal; None for a spectator."""
     number: int
     """Number of the deal in its match, from 1."""
     dealer: Seat
     resting: Seat | None
-    """Dealer of four players, who has no cards."""
+    """Dealer at a table of four, who has no cards; None with fewer players."""
     active: tuple[Seat, Seat, Seat]
-    """First, second and third hand."""
+    """Seats of forehand, middlehand and rearhand."""
     players: BySeat[str]
-    """Names."""
+    """Names of the players by seat."""
     standing: Any
-    """The match between deals; money and scores of this deal are not in it."""
+    """State of the match between deals, without any score of this deal."""
     calls: tuple[Any, ...]
-    """Words of the auction."""
+    """Calls of the auction, in order."""
     hands: BySeat[Hand]
-    """Cards that the viewer may see, else only their number."""
+    """Hands by seat; for cards that the viewer may not see only their number."""
     exposed: tuple[Seat, ...]
-    """Seats whose hands lie open before the viewer."""
+    """Seats whose hands lie face up."""
     deciders: tuple[Seat, ...]
-    """Seats with something to answer now; none when the deal is over."""
+    """Seats for which the deal waits; empty when it is over."""
     legal: tuple[Move, ...]
-    """Everything the viewer may do now."""
+    """Every move open to the viewer now."""
     public: tuple[Move, ...]
-    """Everything the first decider may say aloud: it follows from what everybody has heard; in other phases empty."""
+    """Announcements open to the first of `deciders`, which follow from what all have heard; empty if there are none."""
 
     @property
     def decider(self) -> Seat | None:
-        """First of `deciders`: the seat that speaks or plays next."""
+        """Seat that is to act first, the first of `deciders`; None when the deal is over."""
         return self.deciders[0] if self.deciders else None
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """A viewer of a deal, with what may be said and done now."""
+    """A viewer of a deal, with the moves that are open now; makes the fields of a view."""
 
     standing: Any
     viewer: Seat | None
@@ -67,15 +67,15 @@ class Eyes(msgspec.Struct, frozen=True):
 
     @property
     def is_running(self) -> bool:
-        """Return whether the deal waits for somebody."""
+        """Return whether the deal waits for any seat."""
         return bool(self.deciders)
 
     def sees(
         self, setup: Any, hands: BySeat[Any], calls: tuple[Any, ...], exposed: tuple[Seat, ...] = ()
     ) -> tuple[Any, ...]:
-        """Return the fields of `DealView` by position; of a hand that the viewer may not see only the number of cards.
+        """Return the values for the fields of `DealView`, in order; for hidden hands only their number of cards.
 
-        setup: facts of the deal, with number, dealer, resting dealer and active seats.
+        setup: facts of the deal, with number, dealer, resting dealer and active seats. exposed: seats with open hands.
         """
         viewer = self.viewer
         seen = BySeat.collect(
@@ -91,7 +91,7 @@ def seen(
     match: state.Match[Any, Any],
     viewer: Seat | None,
 ) -> V | None:
-    """Return what `show` makes of the deal for a viewer; None before the first deal and for a paper deal.
+    """Return the view that `show` makes of the deal for a viewer; None before the first deal and for a paper deal.
 
     >>> from engine.games.skat.game import COURSE
     >>> seen(COURSE, lambda eyes, deal: eyes.viewer, state.Match(None, state.PaperDeal(1, Seat.ONE, "")), Seat.TWO)
@@ -108,7 +108,7 @@ def seen(
 
 
 def shared(view: msgspec.Struct, base: type[msgspec.Struct]) -> tuple[Any, ...]:
-    """Return the values of a view for the fields of `base`, a base class of its class, in their order.
+    """Return the values of those fields of a view that its base class `base` has, in order.
 
     >>> shared(Hand(10), Hand)
     (10, None)

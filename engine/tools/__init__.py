@@ -1,1 +1,1 @@
-"""Tools of the command line that play many deals: arena, regret, perfect deals."""
+"""Tools of the command line: contests of robots, the cost of their mistakes, reports and checks of records."""

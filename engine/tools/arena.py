@@ -1,7 +1,7 @@
-"""`python -m engine arena`: robots play equal deals in every seat; names of robots, figures, decks, arguments.
+"""`python -m engine arena`: robots play equal deals in every seat. Names of robots, mean results, decks, arguments.
 
-An arena of a game says how its deals begin and what they bring; that of preferans has a course of its own, for it also
-measures what each card gave away.
+The subclass of a game says how its deals begin and how they are scored. Preferans has an arena of its own, because it
+also measures the tricks that each card gave away.
 """
 
 import argparse
@@ -33,25 +33,25 @@ NAMES: Final[StrengthWords] = {
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
-"""Words for the robots of `--players`; the first of each is printed."""
+"""Words for the strengths of robots in `--players`; the first word of each strength is printed."""
 Z95: Final = 1.96
 MakeRng = Callable[[str], Rng]
 
 
 class ArenaError(ValueError):
-    """An arena that cannot be; the message is one sentence."""
+    """Error for arguments with which no arena can be played; the message is one sentence."""
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """Mean over the deals of an arena, in the game's unit."""
+    """Mean over all deals of an arena, in the unit of the arena."""
 
     mean: float
     interval: float | None
-    """Half of the 95 % confidence interval; None when there is only one deal."""
+    """Half of the 95 % confidence interval; None if there is only one deal."""
 
 
 def strengths_of(players: str) -> tuple[Strength, ...]:
-    """Read the strengths of `--players`. Raises ArenaError.
+    """Return the strengths named in `--players`, separated by commas. Raises ArenaError.
 
     >>> strengths_of("сильный, easy")
     (<Strength.STRONG: 'strong'>, <Strength.EASY: 'easy'>)
@@ -68,7 +68,7 @@ def _strength(name: str) -> Strength:
 
 
 def shuffled(rng: Rng, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards of a deck in an order by lot (Fisher and Yates).
+    """Return the cards in random order (Fisher and Yates).
 
     >>> from random import Random
     >>> len(set(shuffled(Random(1), Card)))
@@ -82,9 +82,9 @@ def shuffled(rng: Rng, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def mean_of(samples: Sequence[tuple[int, float]]) -> Figure:
-    """Return the mean of numbers with their deals.
+    """Return the mean of numbers, given pairs of deal and number, with its confidence interval.
 
-    A deal played several times tells little more than once (clusters).
+    Numbers of the same deal count as one cluster, since repeated play of a deal tells little more than playing it once.
 
     >>> mean_of([(1, 2.0), (1, 4.0)])
     Figure(mean=3.0, interval=None)
@@ -101,22 +101,22 @@ def mean_of(samples: Sequence[tuple[int, float]]) -> Figure:
 
 
 class Result(NamedTuple):
-    """Result of one player in a deal that was played once."""
+    """Result of one player in one play of a deal."""
 
     deal: int
-    """Number of the deal."""
+    """Number of the deal in the arena, from 0."""
     role: str
-    """Part of the player in it ("declares")."""
+    """Role of the player in the deal, such as "declares"."""
     amount: float
-    """Result in the game's unit."""
+    """Result in the unit of the arena."""
 
 
 Roles = dict[str, tuple[Figure, int]]
-"""Mean of a player's results by role, and in how many games."""
+"""Mean of a player's results in each role, with the number of games in that role."""
 
 
 def by_role(results: Iterable[Result]) -> Roles:
-    """Return the mean of a player's results in each role, with the number of games.
+    """Return the mean of results in each role, with the number of games in that role.
 
     >>> by_role([Result(1, "declares", 2.0), Result(2, "defends", -1.0)])["defends"]
     (Figure(mean=-1.0, interval=None), 1)
@@ -128,7 +128,7 @@ def by_role(results: Iterable[Result]) -> Roles:
 
 
 def roles_json(roles: Roles) -> dict[str, Any]:
-    """Return figures by role as JSON values.
+    """Return the means by role as JSON values.
 
     >>> roles_json({"declares": (Figure(2.0, None), 1)})
     {'declares': {'figure': {'mean': 2.0, 'interval': None}, 'games': 1}}
@@ -137,7 +137,7 @@ def roles_json(roles: Roles) -> dict[str, Any]:
 
 
 def role_lines(roles: Roles) -> list[str]:
-    """Write figures by role, a line each.
+    """Return the means by role as text, one line for each role.
 
     >>> role_lines({"declares": (Figure(2.0, 0.5), 3)})
     ['   declares: +2.00 ± 0.50 (3)']
@@ -146,7 +146,7 @@ def role_lines(roles: Roles) -> list[str]:
 
 
 def figure_text(figure: Figure) -> str:
-    """Write a mean with its sign and its interval.
+    """Return a mean as text, with its sign and half of its confidence interval.
 
     >>> figure_text(Figure(-1.5, None))
     '-1.50 ± ?'
@@ -156,7 +156,7 @@ def figure_text(figure: Figure) -> str:
 
 
 def add_course(arena: argparse.ArgumentParser) -> None:
-    """Define how many deals are played, and by which seed.
+    """Define the arguments for the number of deals and the random seed.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_course(parser)
@@ -168,7 +168,7 @@ def add_course(arena: argparse.ArgumentParser) -> None:
 
 
 def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games: Sequence[str]) -> None:
-    """Define the arguments that every arena has; the first of `presets` is the usual one.
+    """Define the arguments of every arena; the first of `presets` is the default, `games` are games with an arena.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_arguments(parser, ["skat_seed"], ["skat"])
@@ -184,7 +184,7 @@ def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Setting of an arena: every deal is played in all rotations of the players."""
+    """Settings of an arena, in which every deal is played in all rotations of the players."""
 
     players: tuple[Strength, ...]
     """Strength of the robot at each seat."""
@@ -194,15 +194,15 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):
-    """A deal played once."""
+    """Result of one play of a deal."""
 
     deal: int
     amounts: tuple[float, ...]
     """Result of each player in the unit of the arena; the sum is 0."""
     roles: tuple[str, ...]
-    """Role of each player ("declares")."""
+    """Role of each player, such as "declares"."""
     game: str
-    """Name of what was played."""
+    """Name of the game that was played."""
 
 
 P = TypeVar("P", bound=Plan)
@@ -210,11 +210,11 @@ D = TypeVar("D", bound=PlayedDeal)
 
 
 class Arena(ABC, Generic[P, D]):
-    """Arena of a game, each deal the first of a match. Implementation of `engine.core.command_line.OwnCommand`."""
+    """Base of a game's arena; each deal is the first of a match. Implements `engine.core.command_line.OwnCommand`."""
 
     help: ClassVar[str]
     unit: ClassVar[str]
-    """Name of the results among JSON values."""
+    """Key of the results in the JSON output, such as "points"."""
     game: ClassVar[AnyGame]
     kernels: ClassVar[Kernels]
     robot: Callable[[Strength, Kernel], Robot[Any, Any]]
@@ -223,12 +223,12 @@ class Arena(ABC, Generic[P, D]):
         self._rng = rng
 
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments."""
+        """Define the arguments; `games`: names of the games that have an arena."""
         add_arguments(arena, self.game.rules.presets, games)
 
     @abstractmethod
     def plan(self, asked: argparse.Namespace) -> P:
-        """Read the plan that was asked for. Raises ArenaError."""
+        """Return the settings that the arguments ask for. Raises ArenaError."""
 
     @abstractmethod
     def begun(self, plan: P) -> Any:
@@ -236,34 +236,34 @@ class Arena(ABC, Generic[P, D]):
 
     @abstractmethod
     def played(self, plan: P, number: int, order: list[int], before: Any, match: Any) -> D:
-        """Return the result of a deal that ended with `match`; `order`: the players by seat."""
+        """Return the result of a deal. order: player at each seat. before, match: the match before and after it."""
 
     @abstractmethod
     def setting(self, plan: P) -> Json:
-        """Return what the plan says, as JSON values."""
+        """Return the settings as JSON values."""
 
     @abstractmethod
     def title(self, plan: P) -> str:
-        """Write what the plan says."""
+        """Return the settings as a line of text."""
 
     @abstractmethod
     def games(self, found: Sequence[D]) -> Json:
-        """Count what was played, by name."""
+        """Return how often each game was played, by name of the game."""
 
     def games_text(self, found: Sequence[D]) -> Iterable[str]:
-        """Write what was played, name by name."""
+        """Return one text for each game that was played: its name and how often."""
         return (f"{name} {count}" for name, count in self.games(found).items())
 
     def own_json(self, found: Sequence[D], player: int) -> Json:
-        """Return JSON values of a player that this game alone has."""
+        """Return JSON values about a player that only this game has; `player`: index of the player."""
         return {}
 
     def own_lines(self, found: Sequence[D], player: int) -> list[str]:
-        """Write figures of a player that this game alone has."""
+        """Return lines about a player that only this game has; `player`: index of the player."""
         return []
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Play the deals and write the figures. Raises CommandRefused."""
+        """Play the deals and write the results to standard output. Raises CommandRefused."""
         try:
             plan = self.plan(arguments)
             kernel = self.kernels.fastest() if arguments.kernel == "auto" else self.kernels.named(arguments.kernel)
@@ -277,7 +277,7 @@ class Arena(ABC, Generic[P, D]):
         return 0
 
     def _results(self, plan: P, kernel: Kernel) -> Iterator[D]:
-        """Play every deal in every rotation: the player at seat 1 moves one seat on each time."""
+        """Play every deal once for each rotation of the players; a rotation moves every player by one seat."""
         robots = {strength: self.robot(strength, kernel) for strength in Strength}
         seats = len(plan.players)
         for number in range(plan.deals):
@@ -288,7 +288,7 @@ class Arena(ABC, Generic[P, D]):
                 yield self.played(plan, number, order, before, self._deal(plan, number, table, before))
 
     def _deal(self, plan: P, number: int, table: Sequence[Robot[Any, Any]], match: Any) -> Any:
-        """Play one deal to its end; `table`: the robots by seat, the last of whom deals."""
+        """Return the match after one deal, played to its end; `table`: robots by seat, of whom the last deals."""
         game = self.game
         deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"), game.deck)
         match = reduce(game.evolve, game.decide(match, StartDeal(Seat(len(table)), deck)), match)

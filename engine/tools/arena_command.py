@@ -1,4 +1,4 @@
-"""`python -m engine arena` for preferans: its arguments, and the figures on standard output."""
+"""`python -m engine arena` for preferans: its arguments and its output."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from engine.tools.standings import standings, standings_json, standings_text
 
 
 class ArenaCommand:
-    """Implementation of `engine.core.command_line.OwnCommand`."""
+    """The command `arena` of preferans: implementation of `engine.core.command_line.OwnCommand`."""
 
     help = "robots play the same deals in every seat: points, tricks, mistakes"
 
@@ -22,7 +22,7 @@ class ArenaCommand:
         self._rng = rng
 
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments."""
+        """Define the arguments; `games`: names of the games that have an arena."""
         arena.add_argument(
             "--players",
             required=True,
@@ -45,7 +45,7 @@ class ArenaCommand:
         arena.add_argument("--json", action="store_true", help="the same as JSON")
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Play the deals and write the figures. Raises CommandRefused."""
+        """Play the deals and write the results to standard output. Raises CommandRefused."""
         look = arguments.game if arguments.game in LOOKS_LIKE else None
         try:
             plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention, look)

@@ -1,4 +1,4 @@
-"""`python -m engine arena --game austrian`: robots play equal deals in every seat, each for a pot of one size."""
+"""`python -m engine arena --game austrian`: robots play equal deals in every seat, each deal for the same pot."""
 
 import argparse
 from collections.abc import Sequence
@@ -23,20 +23,20 @@ from engine.games.austrian.state import Finished
 from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of
 
 USUAL_POT: Final = 90
-"""Pot before the stakes of a deal: with the dealer's 10 the limit of `austrian_limited` is in play."""
+"""Default pot before the stakes of a deal: with the dealer's 10 it reaches the limit of `austrian_limited`."""
 POT: Final = WholeNumber(0, LARGEST // 100, UNIT)
-"""Pot that leaves room for every deal (`engine.games.austrian.pot`)."""
+"""Type of the argument for the pot: from 0 up to a size that leaves room for every deal."""
 
 
 class PotPlan(Plan, frozen=True):
-    """Setting of an arena of Austrian préférence."""
+    """Settings of an arena of Austrian préférence."""
 
     pot: int
-    """Pot before each deal's stakes; a multiple of 10."""
+    """Pot before the stakes of each deal; a multiple of 10."""
 
 
 class AustrianArena(Arena[PotPlan, PlayedDeal]):
-    """Arena of Austrian préférence; a result is money, the share of the pot with it."""
+    """Arena of Austrian préférence; a result is an amount of money, including the player's share of the pot."""
 
     help = "robots play the same deals in every seat: money a deal"
     unit = "money"
@@ -45,12 +45,12 @@ class AustrianArena(Arena[PotPlan, PlayedDeal]):
     robot = staticmethod(robot)
 
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments."""
+        """Define the arguments; `games`: names of the games that have an arena."""
         super().add(arena, games)
         arena.add_argument("--pot", type=POT, default=USUAL_POT, metavar="N", help="the pot before each deal's stakes")
 
     def plan(self, asked: argparse.Namespace) -> PotPlan:
-        """Read the plan that was asked for. Raises ArenaError."""
+        """Return the settings that the arguments ask for. Raises ArenaError."""
         chosen = strengths_of(asked.players)
         try:
             rules = BOOK.preset(asked.convention)
@@ -62,14 +62,14 @@ class AustrianArena(Arena[PotPlan, PlayedDeal]):
         return plan
 
     def begun(self, plan: PotPlan) -> Any:
-        """Return a match before its first deal, with money in the pot that the seats have paid alike."""
+        """Return a match before its first deal, with a pot to which all seats have paid alike."""
         seats, pot = len(plan.players), plan.pot
         match = AUSTRIAN.replay([AUSTRIAN.opening(plan.rules, tuple(map(str, range(seats))))])
         cash = [-(pot // seats) - (place < pot % seats) for place in range(seats)]
         return reduce(AUSTRIAN.evolve, decide(match, OpenPot(pot, BySeat.collect(cash))), match)
 
     def played(self, plan: PotPlan, number: int, order: list[int], before: Any, match: Any) -> PlayedDeal:
-        """Return the result of a deal."""
+        """Return the result of a deal; the arguments are those of `Arena.played`."""
         deal = match.deal
         if not isinstance(deal, Finished):
             raise InvariantBroken("a deal came to no end")
@@ -82,15 +82,15 @@ class AustrianArena(Arena[PotPlan, PlayedDeal]):
         return PlayedDeal(number, tuple(money), tuple(roles), str(contract))
 
     def setting(self, plan: PotPlan) -> Json:
-        """Return what the plan says, as JSON values."""
+        """Return the settings as JSON values."""
         return {"deals": plan.deals, "seed": plan.seed, "pot": plan.pot}
 
     def title(self, plan: PotPlan) -> str:
-        """Write what the plan says."""
+        """Return the settings as a line of text."""
         return f"{plan.rules.preset}, {plan.deals} deals in every rotation, seed {plan.seed}, pot {plan.pot}"
 
     def games(self, found: Sequence[PlayedDeal]) -> Json:
-        """Count the contracts, by name."""
+        """Return how often each contract was played, by name."""
         names = sorted({one.game for one in found})
         return {name: sum(one.game == name for one in found) for name in names}
 
@@ -100,7 +100,7 @@ def _worth(purse: Purse, seat: Seat) -> Fraction:
 
 
 def _role(outcome: Outcome, seat: Seat) -> str:
-    """Return "declares", "whists", "defends" without whist or resting, or "all pass"."""
+    """Return the role of a seat: "declares", "whists", "all pass", or "defends" (rests or does not whist)."""
     if not isinstance(outcome, ContractOutcome):
         return "all pass"
     if seat is outcome.declarer:

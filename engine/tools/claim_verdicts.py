@@ -1,4 +1,4 @@
-"""Claims that a record calls proved, proved again: what a file says of best play is not believed unseen."""
+"""Check of claims that a record calls proved: they are proved again, because a file is not trusted."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -8,26 +8,26 @@ from engine.core.record.model import Recorded
 from engine.core.record.notes import Note
 
 DEAL_S: Final = 2.0
-"""Seconds for the claims of one deal: after them the search ends."""
+"""Seconds for checking the claims of one deal; after that the search ends."""
 FILE_S: Final = 20.0
-"""Seconds for the claims of a file, likewise."""
+"""Seconds for checking the claims of one file; after that the search ends."""
 TOLD: Final = "the claim is taken as written: no proof of it was found"
 
 
 class _Late(Exception):
-    """End of the time for a search."""
+    """Signal that the time for a search is over."""
 
 
 class ClaimCheck:
-    """Check of the claims of one file, within its time."""
+    """Check of the claims in one file, within a limit of time."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Begin; `seconds`: a clock."""
+        """Start the time of the check; `seconds`: function that returns the time of a clock, in seconds."""
         self._seconds = seconds
         self._end = seconds() + FILE_S
 
     def unproved(self, game: AnyGame, recorded: Recorded[Any, Any]) -> Iterator[Note]:
-        """Iterate over the claims that a match calls proved and that were not proved again, each by its line."""
+        """Yield a remark for each claim that the match calls proved and for which no proof was found."""
         if game.claims is None:
             return
         match, deal_end, deals = game.replay(recorded.events[:1]), 0.0, -1
@@ -39,7 +39,7 @@ class ClaimCheck:
             match = game.evolve(match, event)
 
     def _is_doubtful(self, game: AnyGame, match: Any, event: Any, deal_end: float) -> bool:
-        """Return whether an event calls a claim proved, and no proof was found in time."""
+        """Return whether an event calls a claim proved for which no proof is found by `deal_end`, in clock seconds."""
         assert game.claims is not None
         end = min(deal_end, self._end)
 

@@ -1,4 +1,4 @@
-"""Games on the command line: each is registered here and nowhere else."""
+"""Command lines of all games; each game is registered here and nowhere else."""
 
 from collections.abc import Callable, Mapping
 
@@ -25,7 +25,7 @@ from engine.tools.skat_arena import SkatArena
 
 
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
-    """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
+    """Return the command lines of games by name, the usual game first; `rng` makes random numbers from a seed."""
     return {
         "preferans": CommandLine(
             own={"solve": SolveCommand(), "arena": ArenaCommand(rng)},

@@ -1,4 +1,4 @@
-"""Facts of a recorded match as JSON values: of each finished deal what statistics are made of, every amount exact."""
+"""Facts of a recorded match as JSON values, those from which statistics are computed, with exact amounts."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def facts_json(game: AnyGame, recorded: Any, number: int | None = None) -> Json:
 
 
 def _deal(deal: DealFacts, parts: tuple[str, ...]) -> Json:
-    """Return the facts of a deal; seats by their number, costs by the part of the deal."""
+    """Return the facts of a deal as JSON values: seats by number, costs by part of the deal."""
     told = asdict(deal) | {"seats": {str(int(seat)): _seat(facts, parts) for seat, facts in deal.seats.items()}}
     plain: Json = msgspec.to_builtins(told, enc_hook=enc_hook)
     return plain

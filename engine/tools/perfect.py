@@ -1,4 +1,4 @@
-"""Losses of a side when the others play perfectly with all cards open: the play of a deal repeated, once a side."""
+"""Tricks that one side loses while the other plays perfectly with all cards open; each deal is replayed twice."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -17,10 +17,10 @@ Player = Callable[[SeatView, int], DealMove]  # the view and the number of the d
 
 
 def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:
-    """Play from the first card on: the declarer against two perfect defenders, then both against a perfect declarer.
+    """Play a deal from its first card, first with perfect defenders, then with a perfect declarer.
 
-    Yields the seat that chose a card, and the loss. `match`: in its play; `table`: by seat. Nothing in raspasy, which
-    has no sides.
+    Yields each seat of the other side that chose a card, and the loss by it; nothing in raspasy, which has no sides.
+    match: the match when the play of cards begins. table: players by seat.
     """
     for declares in (True, False):
         yield from _played(match, table, judge, declares=declares)
@@ -44,6 +44,6 @@ def _played(match: Match, table: Sequence[Player], judge: Solvers, *, declares: 
 
 
 def _perfect(view: SeatView, cost: dict[Card, int]) -> PlayCard:
-    """Choose the lowest of the cards that give nothing away."""
+    """Return the lowest of the cards that cost nothing; `cost`: tricks that each legal card gives away."""
     plays = [command for command in view.legal if isinstance(command, PlayCard) and not cost[command.card]]
     return min(plays, key=lambda command: (command.card.rank, command.card.order))

@@ -1,4 +1,4 @@
-"""`python -m engine arena`: robots play equal deals in every seat, each deal on an empty sheet."""
+"""`python -m engine arena` for preferans: robots play equal deals in every seat, each with an empty score sheet."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -40,9 +40,9 @@ Losses = tuple[tuple[int, Loss], ...]  # number in the plan of the player who ch
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Setting of an arena: every deal is played in all rotations of the players.
+    """Settings of an arena, in which every deal is played in all rotations of the players.
 
-    A convention that begins with laps of raspasy is played as after them: each deal is the first of its match here.
+    Initial laps of raspasy that a convention demands are left out, since each deal is the first of its match.
     """
 
     players: tuple[Strength, ...]
@@ -52,29 +52,29 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     convention: Convention
     game: str | None = None
-    """Game (a key of LOOKS_LIKE) like which a hand of each deal looks before the talon; None: any deal."""
+    """Name of a game (a key of LOOKS_LIKE); only deals with a hand that suits it are played. None: any deal."""
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):
-    """A deal played once."""
+    """Result of one play of a deal."""
 
     deal: int
     points: tuple[float, ...]
-    """Whists of each player."""
+    """Result of each player, in whists."""
     tricks: tuple[int, ...]
-    """Tricks of each player."""
+    """Tricks of each player; 0 if the deal was not played."""
     regret: Losses
-    """Tricks that each card gave away in the game as it went."""
+    """Tricks that each played card gave away in the actual game, with the player's index."""
     lost: Losses
-    """Tricks that each card gave away against a side that plays perfectly."""
+    """Tricks that each card gave away against a side that plays perfectly, with the player's index."""
     kind: str
-    """Kind of the game."""
+    """Kind of the game: level of the contract, "misere" or "raspasy"; " unplayed" is added if no cards were played."""
     declarer: int | None = None
-    """Player who declared, None in raspasy."""
+    """Index of the player who declared; None in raspasy."""
 
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
-    """Read the plan that was asked for. Raises ArenaError."""
+    """Return the settings that the arguments ask for. Raises ArenaError."""
     chosen = strengths_of(players)
     try:
         rules = preset(convention)
@@ -87,7 +87,7 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
 
 
 class Arena:
-    """Robots of a plan, and a judge who sees all cards; each remembers the results of its solvers."""
+    """Robots for the settings of an arena, with a judge who sees all cards; each keeps the memory of its solvers."""
 
     def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
         self._plan = plan
@@ -96,9 +96,9 @@ class Arena:
         self._judge = Solvers(kernel)
 
     def results(self) -> Iterator[PlayedDeal]:
-        """Play every deal in every rotation: the player at seat 1 moves one seat on each time.
+        """Play every deal once for each rotation of the players; a rotation moves every player by one seat.
 
-        Players of one strength play every rotation alike: one is enough.
+        If all players have one strength, every rotation goes alike, so each deal is played only once.
         """
         plan, seats = self._plan, len(self._plan.players)
         alike = len(set(plan.players)) == 1
@@ -123,9 +123,9 @@ class Arena:
             yield number, deck
 
     def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> PlayedDeal:
-        """Play one deal; `order` are the players by seat, the last of whom deals.
+        """Play one deal; `order`: index of the player at each seat, of whom the last deals.
 
-        Chance is common to the rotations: a robot at one place decides alike in every rotation until something differs.
+        All rotations use the same random numbers: a robot at one seat decides alike in each until something differs.
         """
         match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
         before = match.standing
@@ -155,7 +155,7 @@ class Arena:
 
 
 def _turned(result: PlayedDeal, turn: int) -> PlayedDeal:
-    """Turn a game's result: every player moves `turn` places on."""
+    """Return the result of a deal as if every player had sat `turn` seats further on."""
     seats = len(result.points)
     return PlayedDeal(
         result.deal,
@@ -193,5 +193,5 @@ def _kind(scored: DealScored) -> str:
 
 
 def players_of(plan: Plan) -> Sequence[str]:
-    """Return the players' names for people."""
+    """Return the printed names of the players."""
     return [NAMES[strength][0] for strength in plan.players]

@@ -1,4 +1,4 @@
-"""Course of a match at a quiet table (of a tournament, a duplicate or a week): what a record of one may hold."""
+"""Rules for a match at a quiet table (of a tournament, a duplicate or a week): what its record may contain."""
 
 from itertools import pairwise
 from typing import Any, Final
@@ -14,10 +14,10 @@ STRANGE: Final = (
 
 
 def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
-    """Return whether a match holds nothing that quiet tables refuse.
+    """Return whether a match contains only events that are possible at quiet tables.
 
-    The director corrects a result in the tournament, nobody joins a match, a robot plays on in the seat of a player who
-    gets up, and a deal is broken off only by the end of the match.
+    There are no corrections, because the director corrects results in the tournament; nobody joins or leaves, because a
+    robot takes over the seat of a player who gets up; a deal is broken off only by the end of the match.
     """
     if any(isinstance(event, Adjusted | Joined | Left | PaperRecorded) for event in match.events):
         return False
@@ -28,9 +28,9 @@ def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
 
 
 def may_end(status: MatchStatus, *, is_finished: bool) -> bool:
-    """Return whether a match may have ended as its result says: finished, or broken off by the end of the round's time.
+    """Return whether a match may have ended as its result states: finished, or broken off at the end of the round.
 
-    Nobody at a quiet table may agree to end a match: `end agreed` in a record means that it was closed.
+    Players at a quiet table cannot agree to end a match: `end agreed` in a record means that it was closed for all.
     """
     by_time = status.ended is EndReason.TIME and status.minutes > 0
     return is_finished == (status.reached is not None or status.ended is EndReason.POT or by_time)

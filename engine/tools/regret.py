@@ -1,4 +1,4 @@
-"""Regret: the tricks that a card gave away against perfect play with all cards open."""
+"""Regret: the tricks that a played card gives away, compared with perfect play with all cards open."""
 
 import msgspec
 
@@ -13,18 +13,18 @@ DECLARER, CLOSED, OPEN = "declarer", "closed defence", "open defence"
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Loss of one card."""
+    """Tricks that one played card gave away."""
 
     role: str
-    """Role of the player."""
+    """Role of the player: "declarer", "closed defence" or "open defence"."""
     game: str
-    """"trump", "no trump" or "misère"."""
+    """Kind of game: "trump", "no trump" or "misère"."""
     tricks: int
     """Number of tricks given away."""
 
 
 def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
-    """Return the price of the card to its side; None in raspasy, which has no sides."""
+    """Return the tricks that a card gives away; None in raspasy, which has no sides."""
     game = play.game
     if not isinstance(game, NamedGame) or talon_lead(play) is not None:
         return None
@@ -33,7 +33,7 @@ def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
 
 
 def given_away(play: Playing, game: NamedGame, solvers: Solvers) -> dict[Card, int]:
-    """Return for each legal card its price in tricks to the side that plays it, when all go on perfectly."""
+    """Return for each legal card the tricks that it gives away, if all play perfectly afterwards."""
     legal = playable(play)
     if len(legal) == 1:
         return dict.fromkeys(legal, 0)

@@ -21,22 +21,22 @@ from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of
 
 
 class StagePlan(Plan, frozen=True):
-    """Setting of an arena of Skat."""
+    """Settings of an arena of Skat."""
 
     stage: Stage
-    """Stage of a robber match in which each deal is dealt."""
+    """Stage of a robber match to which every deal belongs."""
 
 
 class PlayedGame(PlayedDeal, frozen=True):
-    """A deal played once; its game with `hand` and what was announced, "ramsch" or "all pass"."""
+    """Result of one play of a deal; `game` includes `hand` and announcements, or is "ramsch" or "all pass"."""
 
     is_won: bool | None
-    """None without a declarer."""
+    """True if the declarer won the game; None if nobody declared."""
     is_overbid: bool
 
 
 class SkatArena(Arena[StagePlan, PlayedGame]):
-    """Arena of Skat; a result is that of the settlement after the deal."""
+    """Arena of Skat; a result is the settlement of a match after this deal."""
 
     help = "robots play the same deals in every seat: points of the settlement a deal"
     unit = "points"
@@ -45,14 +45,14 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
     robot = staticmethod(robot)
 
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments."""
+        """Define the arguments; `games`: names of the games that have an arena."""
         stages = tuple(str(stage) for stage in Stage)
         super().add(arena, games)
         arena.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule changed")
         arena.add_argument("--stage", choices=stages, default=stages[0], help="the stage of every deal")
 
     def plan(self, asked: argparse.Namespace) -> StagePlan:
-        """Read the plan that was asked for. Raises ArenaError."""
+        """Return the settings that the arguments ask for. Raises ArenaError."""
         chosen, stage = strengths_of(asked.players), Stage(asked.stage)
         pairs = [one.partition("=") for one in asked.rule]
         try:
@@ -65,13 +65,13 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
         return StagePlan(chosen, asked.deals, asked.seed, rules, stage)
 
     def begun(self, plan: StagePlan) -> Any:
-        """Return a match before its first deal, which is of the plan's stage."""
+        """Return a match before its first deal, in the stage that the settings name."""
         match = SKAT.replay([SKAT.opening(plan.rules, tuple(map(str, range(len(plan.players)))))])
         robber = Robber(plan.stage, 0 if plan.stage is Stage.CLASSIC else len(plan.players))
         return replace(match, standing=replace(match.standing, robber=robber))
 
     def played(self, plan: StagePlan, number: int, order: list[int], before: Any, match: Any) -> PlayedGame:
-        """Return the result of a deal."""
+        """Return the result of a deal; the arguments are those of `Arena.played`."""
         deal = match.deal
         if not isinstance(deal, Finished):
             raise InvariantBroken("a deal came to no end")
@@ -87,36 +87,36 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
         return PlayedGame(number, tuple(points), tuple(roles), _name(outcome), is_won, overbid)
 
     def setting(self, plan: StagePlan) -> Json:
-        """Return what the plan says, as JSON values."""
+        """Return the settings as JSON values."""
         return {"stage": str(plan.stage), "deals": plan.deals, "seed": plan.seed}
 
     def title(self, plan: StagePlan) -> str:
-        """Write what the plan says."""
+        """Return the settings as a line of text."""
         staged = "" if plan.stage is Stage.CLASSIC else f", {plan.stage}"
         return f"{plan.rules.preset}{staged}, {plan.deals} deals in every rotation, seed {plan.seed}"
 
     def games(self, found: Sequence[PlayedGame]) -> Json:
-        """Count the games and those won, by name."""
+        """Return how often each game was played and won, by name of the game."""
         return {name: {"games": count, "won": won} for name, count, won in _by_game(found)}
 
     def games_text(self, found: Sequence[PlayedGame]) -> Iterable[str]:
-        """Write what was played, name by name."""
+        """Return one text for each game: its name, how often it was played and how often won."""
         return (
             f"{name} {count}" + (f" ({won} won)" if won is not None else "") for name, count, won in _by_game(found)
         )
 
     def own_json(self, found: Sequence[PlayedGame], player: int) -> Json:
-        """Return how many games a player declared, and won."""
+        """Return how many games a player declared, won and overbid; `player`: index of the player."""
         return {"declared": _declared(found, player)}
 
     def own_lines(self, found: Sequence[PlayedGame], player: int) -> list[str]:
-        """Write how many games a player declared, and won."""
+        """Return a line on how many games a player declared, won and overbid; empty if the player declared none."""
         own = _declared(found, player)
         return [f"   games won: {own['won']} of {own['games']}, overbid {own['overbid']}"] if own["games"] else []
 
 
 def _role(deal: Finished, seat: Seat) -> str:
-    """Return "declares", "defends", "rests", or what all do."""
+    """Return the role of a seat: "declares", "defends" or "rests"; without a declarer "ramsch" or "all pass"."""
     outcome = deal.outcome
     if seat is setup_of(deal.last).resting:
         return "rests"
@@ -137,14 +137,14 @@ def _name(outcome: Outcome) -> str:
 
 
 def _declared(found: Sequence[PlayedGame], player: int) -> dict[str, int]:
-    """Count the games that a player declared, those won, and those lost by their value alone or besides."""
+    """Return how many games a player declared (`games`), won (`won`) and overbid (`overbid`)."""
     own = [one for one in found if one.roles[player] == "declares"]
     won = sum(one.is_won is True for one in own)
     return {"games": len(own), "won": won, "overbid": sum(one.is_overbid for one in own)}
 
 
 def _by_game(found: Sequence[PlayedGame]) -> Iterator[tuple[str, int, int | None]]:
-    """Iterate over the games with how often each was played and won; None without a declarer."""
+    """Yield name of each game, how often it was played and how often won; None for won if the game has no declarer."""
     for name in sorted({one.game for one in found}):
         own = [one for one in found if one.game == name]
         won = sum(one.is_won is True for one in own)

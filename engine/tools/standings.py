@@ -1,4 +1,4 @@
-"""Result of an arena: points and tricks a deal with confidence intervals, tricks lost a game by role."""
+"""Results of an arena of preferans: points and tricks of a deal with confidence intervals, tricks lost by role."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,27 +12,27 @@ Sample = tuple[Figure, int, int]  # a figure, the number of games behind it, and
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """Figures of one player."""
+    """Results of one player."""
 
     name: str
     points: Figure
-    """Whists a deal."""
+    """Whists in a deal, on average."""
     tricks: Figure
-    """Tricks a deal."""
+    """Tricks in a deal, on average."""
     parts: dict[str, Sample]
-    """Points a deal of each kind (declares, defends, misère, against misère, raspasy)."""
+    """Whists in a deal by the player's part in it: declares, defends, misère, against misère or raspasy."""
     lost: dict[str, Sample]
-    """Tricks given away by the player's choices against a side that plays perfectly with all cards open.
+    """Tricks that the player's cards gave away in a game, against a side that plays perfectly with all cards open.
 
-    By role and game, for a game in which the player chose in that role. In closed defence each defender counts alone;
-    in open defence the whister chooses for two.
+    By role and kind of game, for games in which the player chose cards in that role. In closed defence each defender
+    counts alone; in open defence the whister chooses for both.
     """
     regret: dict[str, Sample]
-    """Tricks given away in the game as it went, where others err."""
+    """Tricks that the player's cards gave away in a game as it was actually played, by role and kind of game."""
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """Figures of the whole arena."""
+    """Results of a whole arena."""
 
     convention: str
     deals: int
@@ -41,13 +41,13 @@ class Standings(msgspec.Struct, frozen=True):
     games: dict[str, int]
     """Number of games of each kind."""
     lost: dict[str, Sample]
-    """`PlayerFigures.lost` of a side: both defenders together."""
+    """Tricks given away by a side, both defenders together; otherwise as `PlayerFigures.lost`."""
     regret: dict[str, Sample]
-    """`PlayerFigures.regret` of a side: both defenders together."""
+    """Tricks given away by a side, both defenders together; otherwise as `PlayerFigures.regret`."""
 
 
 def standings(plan: Plan, results: Iterable[PlayedDeal]) -> Standings:
-    """Compute the figures of all results; a deal's rotations count as one."""
+    """Return the summary of all results; the rotations of one deal count as one sample."""
     found = list(results)
     games: dict[str, int] = {}
     for result in found:
@@ -76,7 +76,7 @@ def _player(name: str, number: int, results: list[PlayedDeal]) -> PlayerFigures:
 
 
 def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> dict[str, Sample]:
-    """Return by role and game the tricks given away a game, by one player or (None) by a side."""
+    """Return the mean of tricks given away in a game, by role and kind of game; `player`: None for a whole side."""
     return _figures(
         (role, deal, count)
         for deal, chosen in losses
@@ -93,7 +93,7 @@ def _part(result: PlayedDeal, player: int) -> str:
 
 
 def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
-    """Return by name the mean of its numbers with its error, the number of games, and of different deals."""
+    """Return by name the mean of its numbers and the counts of games and deals. found: (name, deal, number)."""
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))
@@ -117,12 +117,12 @@ def _count(number: int, noun: str) -> str:
 
 
 def _interval(figure: Figure, places: int) -> str:
-    """Write half of the interval for its place behind the mean."""
+    """Return half of a confidence interval as text; `places`: decimal places."""
     return "± ?" if figure.interval is None else f"± {figure.interval:.{places}f}"
 
 
 def standings_text(found: Standings) -> str:
-    """Write the figures for a person."""
+    """Return the results as text for people."""
     lines = [f"{found.convention}, {_count(found.deals, 'deal')} in every rotation, seed {found.seed}"]
     width = max(len(player.name) for player in found.players)
     for number, player in enumerate(found.players, 1):
@@ -154,6 +154,6 @@ def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], 
 
 
 def standings_json(found: Standings) -> dict[str, object]:
-    """Return the figures for a program."""
+    """Return the results as JSON values."""
     value: dict[str, object] = msgspec.to_builtins(found)
     return value

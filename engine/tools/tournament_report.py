@@ -1,4 +1,4 @@
-"""Standings of a recorded tournament, as text and as JSON values; the answer of `replay`."""
+"""Standings of a recorded tournament, as text and as JSON values: the output of `replay`."""
 
 from engine.core.command_line import Json
 from engine.tournament.reading import read
@@ -8,7 +8,7 @@ from engine.tournament.state import Tournament
 
 
 def tournament_text(text: str) -> str:
-    """Write the standings that the results of a record give, for people. Raises RecordError."""
+    """Return the standings computed from the results in a record, as text for people. Raises RecordError."""
     tournament = read(text).tournament
     head = f"{tournament.title or 'tournament'}: {tournament.plan.kind}, {tournament.phase}\n"
     names = _names(tournament)
@@ -24,7 +24,7 @@ def _line(row: Row, name: str) -> str:
 
 
 def tournament_json(text: str) -> Json:
-    """Return the standings that the results of a record give. Raises RecordError."""
+    """Return the standings computed from the results in a record, as JSON values. Raises RecordError."""
     tournament = read(text).tournament
     names = _names(tournament)
     return {

@@ -1,4 +1,4 @@
-"""Verdicts on a recorded tournament: its own lines, and each match in it; the answer of `verify`."""
+"""Check of a recorded tournament, of its own lines and of each match in it: the output of `verify`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -63,16 +63,16 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
 COMPARE: Final = "Compare the commit line with the number you saw when registration was opened."
 NO_RESULT: Final = "WRONG: the tournament tells no result of it"
 Verdict = tuple[str, bool | None]
-"""Sentence, and True for what it proves, False for what it refutes, None for neither."""
+"""A sentence, with True if it states a proof, False if it states an error, None if neither."""
 
 
 def verified_tournament(
     text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None
 ) -> tuple[str, Outcome]:
-    """Return a sentence on everything that was computed again, and the outcome of the file.
+    """Return a sentence on everything that was recomputed, one a line, and the result for the whole file.
 
-    games: by name. check: of the claims that matches call proved; None: they are believed. Raises RecordError for a
-    record that cannot be read, of the tournament or of a match in it.
+    games: all games by name. check: of claims that matches call proved; None if they are trusted. Raises RecordError if
+    the record of the tournament or of a match in it cannot be read.
     """
     recorded = read(text)
     game = games.get(recorded.tournament.plan.game)
@@ -89,13 +89,13 @@ def verified_tournament(
 
 
 def _absent_told(recorded: RecordedTournament) -> Iterator[str]:
-    """Say which entrants have no place in a round for a reason that only a line `absent` gives."""
+    """Yield a sentence for each round in which an `absent` line alone explains why entrants have no place."""
     for number, numbers in sorted(recorded.absent.items()):
         yield f"round {number}: the file states that {', '.join(map(str, numbers))} was out and has been replaced since"
 
 
 def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:
-    """Judge every match, then every result without a match. Raises RecordError."""
+    """Yield place and verdict of every match, then of every result without a match. Raises RecordError."""
     parsed = [(played, _parsed(played, game)) for played in recorded.matches]
     seals = Counter(seal for played, match in parsed if not played.deal for seal in _seals(match))
     for played, match in parsed:
@@ -113,7 +113,7 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
 
 
 def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
-    """Judge unreadable matches without a result, which are WRONG unless their deals count nowhere."""
+    """Yield place and verdict of unreadable matches without a result: WRONG unless their deals do not count."""
     for (number, table, deal), reason in sorted(recorded.unread.items()):
         one = recorded.tournament.rounds[number - 1]
         found = one.table(table)
@@ -125,7 +125,7 @@ def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
 
 
 def _unmatched(result: Result, unread: str | None) -> Verdict:
-    """Judge a result without its match. unread: why the match cannot be read; None if the record does not say."""
+    """Return the verdict on a result whose match is missing, for the reason `unread` if the record gives one."""
     gone = "" if unread is None else _gone(unread)
     if result.reason:
         return f"the director has set the result: {_inline(result.reason)}" + (gone and f"; {gone}"), None
@@ -135,12 +135,12 @@ def _unmatched(result: Result, unread: str | None) -> Verdict:
 
 
 def _gone(reason: str) -> str:
-    """Say that a match cannot be read."""
+    """Return the sentence that a match cannot be read, with the reason."""
     return f"its match cannot be read: {_inline(reason) or 'no reason is told'}"
 
 
 def _inline(reason: str) -> str:
-    """Return a reason of a record on one line: what follows a line break would look like a verdict of the program."""
+    """Return a reason from a record on one line, so that no part of it can look like a verdict of the program."""
     return reason.replace("\n", "\ufffd")
 
 
@@ -158,7 +158,7 @@ def _place(number: int, table: int, deal: int) -> str:
 
 
 def _parsed(played: Played, game: AnyGame) -> Recorded[Any, Any]:
-    """Read a match. Raises RecordError with its line in the record of the tournament."""
+    """Return the match read from its text. Raises RecordError with the line in the record of the tournament."""
     try:
         return game.record.parse(played.text, as_written=True)
     except RecordError as error:
@@ -166,14 +166,14 @@ def _parsed(played: Played, game: AnyGame) -> Recorded[Any, Any]:
 
 
 def _seals(match: Recorded[Any, Any]) -> Iterator[str]:
-    """Iterate over the commitments of a match."""
+    """Yield the commitments in a match, in lower case."""
     return (proof.text.lower() for proof in match.proofs if proof.word == "commit")
 
 
 def _match_told(
     recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any], check: ClaimCheck | None
 ) -> Verdict:
-    """Judge a match in which no fault was found: compare its result with that of the tournament."""
+    """Return the verdict on a match without errors, comparing its result with that of the tournament."""
     believed = believed_of(game, match, played.line, check)
     result = _result_of(recorded, played)
     if result is None or not result.reason:
@@ -184,26 +184,26 @@ def _match_told(
 
 
 def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: ClaimCheck | None) -> str:
-    """Say which claims of a match in a file are taken as written; empty for none. line: where the match begins."""
+    """Return text on the claims in a match at `line` that are trusted unproved; empty if none, or without `check`."""
     notes = check.unproved(game, match) if check is not None else ()
     return "".join(f"; line {line + note.line - 1}: {note.text}" for note in notes)
 
 
 def _result_of(recorded: RecordedTournament, played: Played) -> Result | None:
-    """Return the result that the tournament states beside a match, or None."""
+    """Return the result that the tournament states for a match; None if it states none."""
     table = recorded.tournament.rounds[played.round - 1].table(played.table)
     game = table.game(played.deal) if table is not None else None
     return game.result if game is not None else None
 
 
 def _outcome(game: AnyGame, match: Recorded[Any, Any]) -> tuple[tuple[Fraction, ...], int]:
-    """Return the exact settlement of a match, seat by seat, and the number of its deals with a result."""
+    """Return the exact settlement of a match by seat, and the number of its deals with a result."""
     assert game.facts is not None  # every hosted game has them
     return tuple(game.facts.exact(match.match)), sum(isinstance(event, DealScored) for event in match.events)
 
 
 def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any]) -> Iterator[str]:
-    """Iterate over what is wrong in a match, the first thing first."""
+    """Yield sentences on what is wrong in a match, in the order of the checks."""
     tournament = recorded.tournament
     one = tournament.rounds[played.round - 1]
     table = one.table(played.table)
@@ -240,9 +240,9 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
 
 
 def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], seals: Counter[str]) -> str | None:
-    """Return what is wrong with a match's seals: each deal of a tournament has its own, or no deal has any.
+    """Return a sentence on what is wrong with the seals (commitments) of a match; None if nothing is.
 
-    seals: how often each occurs in the tournament.
+    Each deal of a tournament must have a seal of its own, or no deal any. seals: how often each seal occurs in it.
     """
     if any(seals[seal] > 1 for seal in _seals(match)):
         return "NOT FAIR: a deal of another match, or of this one, has the seal of its deal"
@@ -253,7 +253,7 @@ def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], se
 
 
 def has_cards(game: AnyGame, match: Recorded[Any, Any], deal: int, deck: tuple[Card, ...]) -> bool:
-    """Return whether the first deal of a match has these cards and the dealer of the deal of that number."""
+    """Return whether the first deal of a match has the cards of `deck`, dealt by the dealer of deal number `deal`."""
     place = next((at for at, event in enumerate(match.events) if isinstance(event, DealStarted)), None)
     if place is None:
         return False

@@ -1,4 +1,4 @@
-"""Verdicts on the deals of a recorded match by the lines of the fair deal; the answer of `verify`."""
+"""Check of the deals of a recorded match by the lines that prove fair deals: the output of `verify`."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -12,18 +12,18 @@ from engine.core.record.model import Recorded
 
 
 class Outcome(IntEnum):
-    """Result of the check of a file, by its exit status."""
+    """Result of the check of a file; the value is the exit status."""
 
     PROVED = 0
-    """At least one thing is proved, and none is refuted."""
+    """At least one thing is proved, and nothing is refuted."""
     REFUTED = 1
-    """Something is NOT PROVED, NOT FAIR or WRONG."""
+    """Something is not proved, not fair or wrong."""
     NOTHING = 3
-    """The file holds nothing that could be proved or refuted."""
+    """The file contains nothing that could be proved or refuted."""
 
 
 def outcome_of(proved: Iterable[bool | None]) -> Outcome:
-    """Return the outcome of a file by its parts: True for a proved one, False for a refuted one, None for neither.
+    """Return the result for a file from its parts: True for a proved one, False for a refuted one, None for neither.
 
     >>> outcome_of([None, True]), outcome_of([True, False]), outcome_of([None])
     (<Outcome.PROVED: 0>, <Outcome.REFUTED: 1>, <Outcome.NOTHING: 3>)
@@ -61,7 +61,7 @@ COMPARE = "Compare each commit line with the number you saw before that deal."
 
 
 def verdicts(game: AnyGame, recorded: Recorded[Any, Any]) -> Iterator[tuple[int, FairVerdict]]:
-    """Iterate over the deals of a match: number and verdict."""
+    """Yield number and verdict of each deal of a match."""
     fair, first = fair_deals(recorded.proofs), _first_promised(recorded)
     finished = {event.number for event in recorded.events if isinstance(event, DealScored | DealBroken)}
     for event in recorded.events:
@@ -75,10 +75,10 @@ def verdicts(game: AnyGame, recorded: Recorded[Any, Any]) -> Iterator[tuple[int,
 
 
 def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, Outcome]:
-    """Return a sentence on each deal, and the outcome of the match.
+    """Return a sentence on each deal of a match, one a line, and the result for the match.
 
-    Only the reader can tell whether the cards were chosen after the hash was shown; the text of a proved deal asks the
-    reader to compare.
+    Whether the commitment was shown before the cards were chosen, only the reader of the record can tell; the text on
+    proved deals asks the reader to compare.
     """
     found, fair = list(verdicts(game, recorded)), fair_deals(recorded.proofs)
     special = {number: WITH_THE_LOT for number, verdict in found if verdict is FairVerdict.FAIR and fair[number].lot}
@@ -94,13 +94,13 @@ def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, Outcome]
 
 
 def _first_promised(recorded: Recorded[Any, Any]) -> float:
-    """Return the number of the first deal with a commitment, its own or that of the deal after it."""
+    """Return the number of the first deal with a commitment, its own or the next deal's; infinity if there is none."""
     fair = fair_deals(recorded.proofs)
     return min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)
 
 
 def _is_proved(verdict: FairVerdict) -> bool | None:
-    """Return True for a deal that is proved, False for a refuted one, None for one that is neither."""
+    """Return True for the verdict on a proved deal, False for that on a refuted deal, None for any other."""
     if verdict is FairVerdict.FAIR:
         return True
     return False if verdict in REFUTED else None

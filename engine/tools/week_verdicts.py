@@ -1,4 +1,4 @@
-"""Verdicts on a recorded week: seals, secrets, decks, and each match of the robots; the answer of `verify`."""
+"""Check of a recorded week: its seals, secrets, decks, and each match of the robots: the output of `verify`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -19,14 +19,14 @@ COMPARE: Final = "Compare the commit line with the seal that you saw before you 
 RUNNING: Final = "secrets: nothing to verify: they are told when the week is over"
 NO_MASTER: Final = "seals: the master secret is not told: each secret that is told is compared with its seal"
 Verdict = tuple[str, bool | None]
-"""Sentence, and True for what it proves, False for what it refutes, None for neither."""
+"""A sentence, with True if it states a proof, False if it states an error, None if neither."""
 
 
 def verified_week(text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None) -> tuple[str, Outcome]:
-    """Return a sentence on everything that was computed again, and the outcome of the file.
+    """Return a sentence on everything that was recomputed, one a line, and the result for the whole file.
 
-    games: by name. check: of the claims that matches call proved; None: they are believed. Raises RecordError for a
-    record that cannot be read, of the week or of a match in it.
+    games: all games by name. check: of claims that matches call proved; None if they are trusted. Raises RecordError if
+    the record of the week or of a match in it cannot be read.
     """
     week = read(text)
     game = games.get(week.game)
@@ -48,7 +48,7 @@ def _is_over(week: RecordedWeek) -> bool:
 
 
 def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
-    """Judge what was announced at the opening."""
+    """Yield the verdicts on the seals (hashes of the secrets) that were announced when the week began."""
     seals = tuple(week.seals[deal] for deal in sorted(week.seals))
     if len(seals) == DEALS + 1 and announced(seals) == week.commit:
         yield "commit: it is the hash of all seals", True
@@ -65,7 +65,7 @@ def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
 
 
 def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any, check: ClaimCheck | None) -> Verdict:
-    """Judge one deal. Raises RecordError for a match that cannot be read."""
+    """Return the verdict on one deal of the week. Raises RecordError if its match cannot be read."""
     wrong = next(_faults(week, deal, game, rules), None)
     if wrong is not None:
         return f"deal {deal}: {wrong}", False
@@ -80,7 +80,7 @@ def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any, check: Claim
 
 
 def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterator[str]:
-    """Iterate over what is wrong in a deal, the first thing first. Raises RecordError."""
+    """Yield sentences on what is wrong in a deal, in the order of the checks. Raises RecordError."""
     told = week.secrets.get(deal)
     if told is None:
         yield "NOT FAIR: its secret is missing, or the master secret gives another"

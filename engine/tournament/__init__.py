@@ -1,1 +1,1 @@
-"""Tournaments of any game: plan, draw, points, standings and secrets as values; events, fold and decisions."""
+"""Tournaments in any game: plan, draw, points, standings, secrets, events and decisions, all as pure values."""

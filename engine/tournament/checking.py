@@ -1,4 +1,4 @@
-"""Check of a recorded tournament: secrets, lots, draws, stages and standings, each computed again."""
+"""Check of a recorded tournament: its secrets, lots, draws, stages and standings are computed again."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -22,7 +22,7 @@ SIZES: Final = (3, 4, 8, 16)
 
 
 class Subject(StrEnum):
-    """Part of a record that is computed again."""
+    """Part of a record that is checked."""
 
     COMMIT = "commit"
     SEALS = "seals"
@@ -33,23 +33,23 @@ class Subject(StrEnum):
     STAGE = "stage"
     STANDINGS = "standings"
     FIRST = "first"
-    """The first stage holds every entrant."""
+    """The first stage is the right one and includes every entrant."""
     ROUNDS = "rounds"
-    """No stage has more rounds than planned."""
+    """No stage has more rounds than the plan gives it."""
     SEATED = "seated"
-    """Each entrant has one seat in a round, or rests."""
+    """Each entrant in a round has exactly one seat, or rests."""
     ABSENT = "absent"
-    """The record says of whoever has neither, and is not out, that a substitute came after the draw."""
+    """Entrants without seat and rest in a round are those whom the record names as replaced since the draw."""
     TABLES = "tables"
-    """As many tables and robots as the plan has for so many people, and those who rest or meet whom the rules name."""
+    """A round has the planned tables and robots, and after the qualifying stage those meet whom the rules name."""
     DEALS = "deals"
-    """Deals of a round of a duplicate, and the spare ones in the place of those that count nowhere."""
+    """A round of a duplicate has the planned deals, with spare deals in place of those that do not count."""
     CLOSED = "closed"
-    """Rounds before the last one are closed, and every round of a finished tournament."""
+    """All rounds before the last one are closed, and in a finished tournament the last one, too."""
     END = "end"
-    """The record contains the master secret only if the tournament is over."""
+    """The record contains the tournament's secret only if the tournament is over."""
     PLAYED = "played"
-    """What a round tells of its tables is possible by the rules."""
+    """The results and scores of a round are possible by the rules."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -58,11 +58,11 @@ class Finding(msgspec.Struct, frozen=True):
     subject: Subject
     is_good: bool
     number: int = 0
-    """Secret or round that was checked; 0 for the others."""
+    """Number of the secret, round or stage that was checked; 0 for other subjects."""
 
 
 def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
-    """Check whatever a record of a tournament allows to check; lots and draws only if it contains the secret S."""
+    """Yield the results of all checks that the record allows; those of lots and draws need its secret S."""
     tournament = recorded.tournament
     yield Finding(Subject.COMMIT, bool(recorded.seals) and announced(recorded.seals) == recorded.commit)
     yield from _secrets(recorded)
@@ -105,7 +105,7 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
 
 
 def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
-    """Find states that no tournament can reach, with or without its secret; an honest record has none."""
+    """Yield a finding for each state that no tournament can reach (needs no secret); an honest record has none."""
     tournament = recorded.tournament
     everybody = {entrant.number for entrant in tournament.entrants}
     if (tournament.lots or tournament.rounds) and set(tournament.lots) != everybody:
@@ -131,26 +131,26 @@ def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
 
 
 def _is_first_stage_right(tournament: Tournament) -> bool:
-    """Return whether the tournament begins with the stage that so many people begin with, and with all of them."""
+    """Return whether the tournament begins with the stage due for its number of entrants, and with all of them."""
     numbers = tuple(sorted(entrant.number for entrant in tournament.entrants))
     is_final = not tournament.is_duplicate and len(numbers) <= FINALISTS
     return tournament.stages[0] == Stage(Leg.FINAL if is_final else Leg.QUALIFYING, numbers)
 
 
 def _playing(tournament: Tournament, one: Round) -> Stage:
-    """Return the stage of a round with those entrants only who have a place in it."""
+    """Return the stage of a round, with only those entrants who sit or rest in the round."""
     stage = tournament.stage_of(one)
     return Stage(stage.leg, tuple(number for number in stage.numbers if number in one.places))
 
 
 def _is_seated(tournament: Tournament, one: Round) -> bool:
-    """Return whether nobody has two places in a round, and only entrants of its stage who are not out have one."""
+    """Return whether nobody has two places in a round, and all in it belong to its stage and are not out."""
     places, entrants = set(one.places), set(tournament.stage_of(one).numbers)
     return len(places) == len(one.places) and places <= entrants - tournament.out_at(one)
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:
-    """Return whether tables and robots are as planned, and those rest, and meet after the cut, whom the rules name."""
+    """Return whether a round has the planned tables and robots, and the right entrants rest, or meet after the cut."""
     tables = [table for table in one.tables if not table.is_control]
     controls = [table.seats for table in one.tables if table.is_control]
     people = len(one.places)
@@ -171,10 +171,10 @@ def _has_its_tables(tournament: Tournament, one: Round) -> bool:
 
 
 def _has_its_deals(tournament: Tournament, one: Round) -> bool:
-    """Return whether the deals of a round are in order, with spare deals in the places of dropped ones.
+    """Return whether a round has its planned deals in order, with spare deals in place of dropped ones.
 
-    A spare deal may itself be replaced. The record does not say which spare deal took which place: if a ruling that
-    used one is taken back, a later ruling may use it again.
+    A spare deal may itself be replaced. The record does not say which spare deal replaced which deal: if a ruling that
+    used one is undone, a later ruling may use it again.
     """
     size, plan = tournament.plan.deals, tournament.plan
     planned = range((one.number - 1) * size + 1, one.number * size + 1) if tournament.is_duplicate else range(0)
@@ -194,10 +194,10 @@ def _has_its_deals(tournament: Tournament, one: Round) -> bool:
 
 
 def _is_possible(one: Round, table: Table) -> bool:
-    """Return whether the games of a table can be what a round comes to.
+    """Return whether the games of a table are possible in its round.
 
-    A match is not played if somebody is missing by ruling, but the director may have set its result before that; only
-    deals of a duplicate are scored without play. No round is closed while a table plays.
+    A match is not played if somebody is missing by ruling, though the director may have set its result before that.
+    Only deals of a duplicate are scored without play. No table of a closed round is still playing.
     """
     if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):
         return False
@@ -206,13 +206,13 @@ def _is_possible(one: Round, table: Table) -> bool:
 
 
 def _is_result_possible(game: TableGame) -> bool:
-    """Return whether a result adds up to zero, has no score without play beside it, and is whole if a ruling set it."""
+    """Return whether a result is possible: zero in sum, without awards beside it, and finished if a ruling set it."""
     result = game.result
     return result is None or not (sum(result.exact) or game.awards or (result.reason and not result.finished))
 
 
 def _is_drawn(tournament: Tournament, one: Round) -> bool:
-    """Return whether a round is what secret and words draw of those who played it."""
+    """Return whether the secret and the words of entrants give the tables and byes that the round states."""
     tables = [table for table in one.tables if table.number != CONTROL]
     playing, people = _playing(tournament, one), len(set(one.places))
     if len(playing.numbers) != people or people < FEWEST:
@@ -224,7 +224,7 @@ def _is_drawn(tournament: Tournament, one: Round) -> bool:
 
 
 def _is_stage_right(tournament: Tournament, place: int) -> bool:
-    """Return whether a stage is what the one before it came to."""
+    """Return whether a stage has those entrants who qualified in the stage before; `place`: index of the stage."""
     stage = tournament.stages[place]
     first = next((one.number for one in tournament.rounds if one.leg is stage.leg), len(tournament.rounds) + 1)
     before = replace(_before(tournament, first), stages=tournament.stages[:place])
@@ -232,7 +232,7 @@ def _is_stage_right(tournament: Tournament, place: int) -> bool:
 
 
 def _before(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was when a round was drawn."""
+    """Return the tournament as it was when a round was drawn; `number`: number of the round."""
     entrants = tuple(
         replace(entrant, is_out=entrant.is_out and entrant.out_after < number) for entrant in tournament.entrants
     )

@@ -1,4 +1,4 @@
-"""Decisions of a tournament: a command checked, and the events that follow from it."""
+"""Decisions of a tournament: check a command and return the events that follow from it."""
 
 from typing import Final
 
@@ -60,15 +60,15 @@ from engine.tournament.rights import check_admin, check_director, check_not_at_o
 from engine.tournament.state import Phase, Tournament
 
 REPEATABLE: Final = (Waited, Corrected, NotPlayed, Replaced)
-"""Rulings that can be made again and again on one table."""
+"""Rulings that can be repeated on one table without limit."""
 LONGEST_WORD: Final = 40
-"""Signs of a word for the shuffle at most."""
+"""Largest length of a word for the shuffle, in characters."""
 
 
 def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEvent, ...]:
-    """Return the events that follow from a command, () if it changes nothing. Raises TourRefused.
+    """Return the events that follow from a command; empty if it changes nothing. Raises TourRefused.
 
-    at: the present moment, in the seconds of the log.
+    at: the present moment, in seconds of the log's clock.
     """
     if tournament.is_over:
         raise TourRefused(Reason.OVER)
@@ -89,9 +89,9 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 
 
 def _check_room(tournament: Tournament, command: Command) -> None:
-    """Refuse commands that could be repeated for ever, once the log since the last draw is long. Raises TourRefused.
+    """Refuse commands that could be repeated without end, once the log since the last draw is long. Raises TourRefused.
 
-    Entrants may still leave; the director, or the person who replaces one who has left, may close and draw.
+    Entrants may still leave. The director, or whoever replaces a director who has left, may still close and draw.
     """
     if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
         raise TourRefused(Reason.RULINGS_FULL)
@@ -158,7 +158,7 @@ def _registration(
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
-    """Register a person; one who comes back after lots were drawn has the former number and word, so the same lots."""
+    """Return the events that register a person, on return with the old number and word. Raises TourRefused."""
     if is_known(tournament, wish.person):
         raise TourRefused(Reason.REGISTERED if tournament.phase is Phase.REGISTRATION else Reason.ALREADY_IN)
     if tournament.phase is not Phase.REGISTRATION:
@@ -236,7 +236,7 @@ def _arrived(tournament: Tournament, wish: Arrive) -> tuple[AnyEvent, ...]:
 
 
 def _round_closed(tournament: Tournament, by: int | None, at: float) -> tuple[AnyEvent, ...]:
-    """Close the round; when its time is over, those who have not come to a table that never began are no-shows."""
+    """Return the events that close the round, with no-shows at tables that never began. Raises TourRefused."""
     one = running_round(tournament)
     if any(table.running is not None for table in one.tables):
         raise TourRefused(Reason.ROUND_RUNS)
@@ -264,7 +264,7 @@ def _around(tournament: Tournament, command: StepDown | TakeOver | Attach | Deta
 
 
 def heir(tournament: Tournament) -> int | None:
-    """Return the first registered person, who may direct if the director has left and no administrator takes over.
+    """Return the person first in line to direct if the director has left: the first registered of the others.
 
     None if nobody else takes part.
     """
@@ -273,9 +273,9 @@ def heir(tournament: Tournament) -> int | None:
 
 
 def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
-    """Make an administrator the director, or the first registered person if the director has left.
+    """Return the event that makes a person the director.
 
-    Only an administrator may replace a director who has not left.
+    An administrator may always take over, the first in line only if the director has left. Raises TourRefused.
     """
     person = wish.by.person
     if person == tournament.director and not tournament.has_director_left:

@@ -1,4 +1,4 @@
-"""Record of a tournament as far as it is read, and the words of which its lines are made."""
+"""Draft of a tournament while its record is being read, and readers for the words of its lines."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -19,10 +19,10 @@ LARGEST: Final = 10**9
 
 
 class RecordDraft(msgspec.Struct):
-    """Record of a tournament as far as it is read."""
+    """Content of a tournament's record as far as it has been read."""
 
     fields: dict[str, Any] = {}
-    """Fields of the plan."""
+    """Fields of the plan, by name."""
     conventions: dict[int, Convention] = {}
     title: str = ""
     commit: str = ""
@@ -37,26 +37,26 @@ class RecordDraft(msgspec.Struct):
     reason: str = ""
     rows: list[Row] = []
     places: dict[tuple[int, int, int], int] = {}
-    """Line of each match, by round, table and deal."""
+    """Number of the line of each match, by round, table and deal (0 for a match)."""
     told: set[tuple[str, ...]] = set()
-    """Keys of the lines read so far that may occur only once in the record."""
+    """Keys of lines read so far that may occur only once in the record."""
     told_of_round: set[tuple[str, ...]] = set()
-    """Likewise, in the last round."""
+    """Keys of lines read so far that may occur only once in a round, for the last round."""
     unread: dict[tuple[int, int, int], str] = {}
-    """Reasons for which matches cannot be read, by round, table and deal."""
+    """Reasons why matches cannot be read, by round, table and deal (0 for a match)."""
     absent: dict[int, tuple[int, ...]] = {}
-    """Entrants who were out when a round was drawn and have been replaced since, by the number of the round."""
+    """By round, the entrants who were out when it was drawn and have been replaced since."""
 
 
 def last_round(draft: RecordDraft) -> Round:
-    """Return the round to which a line belongs. Raises Unreadable if none has begun."""
+    """Return the last round, to which a line belongs. Raises Unreadable if there is no round."""
     if not draft.rounds:
         raise Unreadable("the line belongs to a round")
     return draft.rounds[-1]
 
 
 def table_in(draft: RecordDraft, number: int) -> Table:
-    """Return a table of the last round. Raises Unreadable."""
+    """Return the table with this number in the last round. Raises Unreadable if there is none."""
     table = last_round(draft).table(number)
     if table is None:
         raise Unreadable("the round has no table %(number)s", number=number)
@@ -64,20 +64,20 @@ def table_in(draft: RecordDraft, number: int) -> Table:
 
 
 def put(draft: RecordDraft, table: Table) -> None:
-    """Put a table in the place of the one with its number in the last round."""
+    """Replace the table of the same number in the last round."""
     one = draft.rounds[-1]
     tables = tuple(table if other.number == table.number else other for other in one.tables)
     draft.rounds[-1] = replace(one, tables=tables)
 
 
 def with_game(table: Table, game: TableGame) -> Table:
-    """Return a table with a game, in place of an earlier one of the deal."""
+    """Return the table with a game added, in place of an earlier game of the same deal."""
     games = (*(other for other in table.games if other.deal != game.deal), game)
     return replace(table, games=games)
 
 
 def deal_in(draft: RecordDraft, text: str) -> int:
-    """Read the number of a deal of the last round, 0 for a match. Raises Unreadable."""
+    """Return the number of a deal of the last round, 0 for a match. Raises Unreadable for any other text."""
     deal, one = number_of(text), last_round(draft)
     if deal not in (one.deals or (0,)):
         raise Unreadable("the round has no deal %(deal)s", deal=deal)
@@ -85,7 +85,7 @@ def deal_in(draft: RecordDraft, text: str) -> int:
 
 
 def placed(draft: RecordDraft, line: Line) -> tuple[Table, int, str]:
-    """Read `TABLE [deal=N] REST`. Raises Unreadable."""
+    """Read `TABLE [deal=N] REST`; return the table, the deal (0 for a match) and the rest. Raises Unreadable."""
     number, _, rest = line.rest.partition(" ")
     deal, after = 0, rest
     if rest.startswith("deal="):
@@ -95,7 +95,7 @@ def placed(draft: RecordDraft, line: Line) -> tuple[Table, int, str]:
 
 
 def words_behind(line: Line, count: int) -> list[str]:
-    """Split the line after its first word into `count` words, the last with all the rest. Raises Unreadable."""
+    """Return `count` words after the first of a line, the last with all the rest. Raises Unreadable if too few."""
     words = line.rest.split(None, count - 1)
     if len(words) != count:
         raise Unreadable("the line has %(count)s words behind '%(word)s'", count=count, word=line.word)
@@ -103,20 +103,20 @@ def words_behind(line: Line, count: int) -> list[str]:
 
 
 def headed(line: Line) -> tuple[int, str]:
-    """Read `NUMBER TEXT`. Raises Unreadable."""
+    """Read `NUMBER TEXT` after the first word of the line. Raises Unreadable."""
     number, text = words_behind(line, 2)
     return number_of(number), text
 
 
 def entrant_in(draft: RecordDraft, number: int) -> Entrant:
-    """Return an entrant that an earlier line introduced. Raises Unreadable."""
+    """Return the entrant with this number. Raises Unreadable if no earlier line introduced one."""
     if number not in draft.entrants:
         raise Unreadable("there is no entrant %(number)s", number=number)
     return draft.entrants[number]
 
 
 def entrants_in(draft: RecordDraft, words: Sequence[str]) -> tuple[int, ...]:
-    """Read numbers of entrants, each once. Raises Unreadable."""
+    """Return the numbers of entrants in `words`, at least one, each only once. Raises Unreadable."""
     numbers = tuple(entrant_in(draft, number_of(word)).number for word in words)
     if not numbers or len(set(numbers)) != len(numbers):
         raise Unreadable("an entrant stands twice, or none stands here")
@@ -124,21 +124,21 @@ def entrants_in(draft: RecordDraft, words: Sequence[str]) -> tuple[int, ...]:
 
 
 def size_of(text: str) -> int:
-    """Read the number of people of a convention. Raises Unreadable."""
+    """Return the number of people for a convention, 3 or 4. Raises Unreadable for any other text."""
     if text not in ("3", "4"):
         raise Unreadable("a convention is for 3 or 4 people")
     return int(text)
 
 
 def number_of(text: str, most: int = LARGEST) -> int:
-    """Read a whole number from 0 to `most`. Raises Unreadable."""
+    """Return the whole number in `text`, from 0 to `most`. Raises Unreadable."""
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= most):
         raise Unreadable("'%(text)s' is no number", text=text)
     return int(text)
 
 
 def amount_of(text: str) -> Fraction:
-    """Read an amount with or without a sign. Raises Unreadable."""
+    """Return the amount in `text`, an integer or a fraction, with or without a sign. Raises Unreadable."""
     try:
         if not text.isascii() or len(text) > 40 or any(sign in text for sign in "._eE"):
             raise ValueError
@@ -148,7 +148,7 @@ def amount_of(text: str) -> Fraction:
 
 
 def digits(text: str) -> str:
-    """Read 32 bytes in hexadecimal. Raises Unreadable."""
+    """Return 32 bytes in hexadecimal as lower-case digits. Raises Unreadable for any other text."""
     try:
         good = len(bytes.fromhex(text)) * 2 == len(text) == HEX_DIGITS
     except ValueError:
@@ -159,7 +159,7 @@ def digits(text: str) -> str:
 
 
 def one_of(kind: type[E], text: str) -> E:
-    """Read a word of an enumeration. Raises Unreadable."""
+    """Return the member of an enumeration with this value. Raises Unreadable if there is none."""
     try:
         return kind(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Draws of a tournament out of its secret: the rounds, with the first one the lots."""
+"""Draws of a tournament by its secret: the lots, and the tables of each round."""
 
 from msgspec.structs import replace
 
@@ -12,33 +12,33 @@ from engine.tournament.state import Phase, Stage, Tournament
 
 
 def drawn_lots(tournament: Tournament) -> tuple[int, ...]:
-    """Draw the order of the entrants that decides ties."""
+    """Return all entrants in the order drawn by lot, which decides ties."""
     secret = secret_of(bytes.fromhex(tournament.secret), 0)
     return lots_by(secret, words_of(tournament.entrants), [entrant.number for entrant in tournament.entrants])
 
 
 def is_stage_played(tournament: Tournament) -> bool:
-    """Return whether all planned rounds of the present stage are drawn."""
+    """Return whether all planned rounds of the present stage have been drawn."""
     return len(tournament.rounds_of(tournament.leg)) >= planned_rounds(tournament, tournament.leg)
 
 
 def planned_rounds(tournament: Tournament, leg: Leg) -> int:
-    """Return the number of rounds that the plan gives a stage."""
+    """Return the number of rounds that the plan gives a stage; `leg`: the stage."""
     return tournament.plan.rounds if leg is Leg.QUALIFYING else 1
 
 
 def has_rounds_left(tournament: Tournament) -> bool:
-    """Return whether a round is left to draw, of the present stage or of a later one."""
+    """Return whether a round is left to draw, in the present stage or a later one."""
     return not is_stage_played(tournament) or next_stage(tournament) is not None
 
 
 def is_all_played(tournament: Tournament) -> bool:
-    """Return whether every round of a tournament is closed, so that nothing but its end is left."""
+    """Return whether every round of the tournament is closed, so that it only remains to finish it."""
     return tournament.phase is Phase.BETWEEN and bool(tournament.rounds) and not has_rounds_left(tournament)
 
 
 def is_too_small(tournament: Tournament) -> bool:
-    """Return whether the next round cannot be drawn because fewer than three of those who would play it are left."""
+    """Return whether the next round cannot be drawn because fewer than three of its entrants are left."""
     if tournament.phase is not Phase.BETWEEN:
         return False
     stage = next_stage(tournament) if is_stage_played(tournament) else tournament.stages[-1]
@@ -47,9 +47,9 @@ def is_too_small(tournament: Tournament) -> bool:
 
 
 def round_events(tournament: Tournament, at: float, by: int | None, *, skips: bool = False) -> tuple[AnyEvent, ...]:
-    """Draw the next round of the present stage, or the first one of the next stage, which begins.
+    """Return the events that draw the next round, of the present stage or as the first of the next stage.
 
-    skips: the next stage begins although rounds are left. Raises TourRefused: last_round, too_few, nothing_played.
+    skips: begin the next stage although rounds are left. Raises TourRefused: last_round, too_few, nothing_played.
     """
     if not tournament.lots:
         lots = drawn_lots(tournament)
@@ -79,9 +79,9 @@ def _drawn(tournament: Tournament, stage: Stage, at: float, by: int | None) -> R
 
 
 def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Draw the tables of a round and the entrants who rest.
+    """Return the tables of a round as drawn, each as entrants by seat, and the entrants who rest.
 
-    tournament: its state before the round. stage: only the entrants who play the round, at least three.
+    tournament: state before the round. stage: stage with only the entrants of the round, at least three.
     """
     secret = secret_of(bytes.fromhex(tournament.secret), 0)
     numbers = draw_stream(secret, words_of(tournament.entrants), number)
@@ -94,9 +94,9 @@ def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[t
 
 
 def byes_of(tournament: Tournament, stage: Stage) -> tuple[int, ...]:
-    """Choose who rests in a round before the cut; the secret has no part in it.
+    """Return the entrants who rest in a qualifying round, which does not depend on the secret.
 
-    tournament: its state before the round. stage: only the entrants who play the round, at least three.
+    tournament: state before the round. stage: stage with only the entrants of the round, at least three.
     """
     lowest = [row.number for row in reversed(standings(tournament)) if row.number in stage.numbers]
     byes = arranged(len(stage.numbers), tournament.plan.odd).byes

@@ -1,4 +1,4 @@
-"""Scores of a duplicate: each deal compared between the tables, seat by seat, and their means (tournament.md §4)."""
+"""Scores of a duplicate: each deal is compared between tables, seat by seat, and averaged (tournament.md §4)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,30 +15,30 @@ from engine.tournament.scoring import awarded, scored
 from engine.tournament.state import Round, Table, Tournament
 
 ENOUGH: Final = 3
-"""Results of people on a seat from which on the control table does not count."""
+"""Number of results by people on a seat from which the control table no longer counts."""
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A table's result on one seat among the others of a deal."""
+    """Result and score of one seat in a deal at one table, compared with the other tables."""
 
     table: int
     """Number of the table in its round; CONTROL is the control table."""
     seat: int
     number: int
-    """Entrant on the seat, or ROBOT."""
+    """Number of the entrant on the seat, or ROBOT."""
     exact: Fraction | None
-    """Exact settlement; None for a deal that was not played there."""
+    """Exact settlement; None if the deal was not played at the table."""
     score: Fraction
-    """By the plan's scoring."""
+    """Score by the method of the plan."""
     award: Award | None = None
-    """Reason of the score of a deal that was not played."""
+    """Reason for the score if the deal was not played; else None."""
 
 
 def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple[Comparison, ...]:
-    """Compare one seat of a deal at all tables of a round, table by table, the control table (if it counts) last.
+    """Compare one seat of a deal at all tables of a round, by table, the control table last if it counts.
 
-    number: of the round. The control table counts while fewer than three people have a result on the seat. Raises
-    IndexError for a round that is not drawn.
+    number: number of the round. The control table counts while fewer than three people have a result on the seat.
+    Raises IndexError if the round is not drawn.
     """
     return _compared(tournament.plan.scoring, tournament.rounds[number - 1], deal, seat)
 
@@ -60,7 +60,7 @@ def _compared(scoring: Scoring, one: Round, deal: int, seat: int) -> tuple[Compa
 
 
 def _counting(one: Round, deal: int, seat: int) -> tuple[Table, ...]:
-    """Return the tables whose results count on the seat, whether they have one or not."""
+    """Return the tables that count for the seat, whether or not they have a result."""
     people = sum(_exact(table, deal, seat) is not None and table.seats[seat - 1] != ROBOT for table in one.tables)
     return tuple(table for table in one.tables if not table.is_control or people < ENOUGH)
 
@@ -71,7 +71,7 @@ def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
 
 
 def _award(table: Table, deal: int, seat: int) -> Award:
-    """Return the award of a seat as ruled, else the one that follows from the missing entrants."""
+    """Return the award of a seat: as ruled, else as follows from the entrants who are missing."""
     game = table.game(deal)
     return (game.awards if game is not None and game.awards else awards_of(table))[seat - 1]
 
@@ -79,7 +79,7 @@ def _award(table: Table, deal: int, seat: int) -> Award:
 def awards_of(table: Table) -> tuple[Award, ...]:
     """Return the award of each seat for a deal that a table does not play and nobody has ruled on.
 
-    Entrants who came have waited for those who did not come or have left; if nobody is missing, nobody is to blame.
+    The entrants who came waited for those who did not come or left; if nobody is missing, all awards are even.
     """
     if not table.missing:
         return (Award.EVEN,) * len(table.seats)
@@ -87,7 +87,7 @@ def awards_of(table: Table) -> tuple[Award, ...]:
 
 
 def scores_of(tournament: Tournament, number: int) -> Mapping[int, tuple[Comparison, ...]]:
-    """Return what each entrant has from a round, deal by deal. Raises IndexError for a round that is not drawn."""
+    """Return the comparisons of each entrant in a round, deal by deal. Raises IndexError if the round is not drawn."""
     return _scores(tournament.plan.scoring, tournament.rounds[number - 1])
 
 
@@ -102,7 +102,7 @@ def _scores(scoring: Scoring, one: Round) -> Mapping[int, tuple[Comparison, ...]
 
 
 class _Sums(msgspec.Struct, frozen=True):
-    """Figures of an entrant in a duplicate, or in a round of it."""
+    """Sums of an entrant's scores, settlements and deals, in a round or in the whole duplicate."""
 
     score: Fraction = Fraction(0)
     exact: Fraction = Fraction(0)
@@ -123,7 +123,7 @@ def _sums(scoring: Scoring, one: Round) -> Mapping[int, _Sums]:
 
 
 def duplicate_rows(tournament: Tournament) -> tuple[Row, ...]:
-    """Return the standings of a duplicate after its closed rounds: the mean score, the sum of results, the lot."""
+    """Return the standings of a duplicate after its closed rounds, ordered by mean score, sum of results and lot."""
     sums = {entrant.number: _Sums() for entrant in tournament.entrants}
     for one in tournament.rounds:
         if one.is_closed:

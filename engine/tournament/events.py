@@ -1,6 +1,6 @@
-"""Events of a tournament: its log, which is all that is stored of it.
+"""Events of a tournament. They form its log, which is all that is stored of the tournament.
 
-Tags are a promise to every stored database; a field added later has a default that means the old behaviour.
+Stored databases contain the tags, so tags never change. A field added later has a default that means the old behaviour.
 """
 
 from enum import StrEnum
@@ -13,29 +13,29 @@ from engine.core.codec import dec_hook, encode
 from engine.tournament.plan import Leg, Plan
 
 ROBOT: Final = 0
-"""Number of a robot, in fields that otherwise hold the number of an entrant."""
+"""Number of a robot, in fields that otherwise contain the number of an entrant."""
 CONTROL: Final = 0
-"""Number of the control table of a duplicate, at which three strong robots play every deal."""
+"""Number of the control table of a duplicate, at which three strong robots play every deal for comparison."""
 CLOCK: Final = None
-"""Ruler if no person has ruled: the time of a round was over."""
+"""Value for the person who ruled if none did: the time of a round was over."""
 
 
 class Award(StrEnum):
     """Score of a seat for a deal of duplicate that was not played; the values are stored."""
 
     WAITED = "waited"
-    """60 % or +2: the seat's player waited for another."""
+    """60 % or +2 IMPs: the seat's player waited for another player."""
     AWAITED = "awaited"
-    """40 % or −2: the seat's player was waited for, or has left."""
+    """40 % or −2 IMPs: the others waited for the seat's player, or that player left."""
     EVEN = "even"
-    """50 % or 0: by the director."""
+    """50 % or 0 IMPs: nobody is to blame, or the director ruled so."""
 
 
 class DrawnTable(msgspec.Struct, frozen=True):
-    """Table of a round as the draw has made it."""
+    """Table of a round as drawn."""
 
     number: int
-    """Number in its round, from 1; CONTROL is the control table."""
+    """Number of the table in its round, from 1; CONTROL for the control table."""
     seats: tuple[int, ...]
     """Entrant of each seat, seat 1 first; ROBOT for a robot."""
 
@@ -45,173 +45,173 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 
 class Opened(Event, frozen=True, tag="tour.opened"):
-    """Beginning: registration is open."""
+    """First event: the tournament was opened, and registration began."""
 
     plan: Plan
     person: int
-    """Person who has opened the tournament and directs it."""
+    """Person who opened the tournament and directs it."""
     name: str
     """Name of that person."""
     secret: str
-    """Secret S of the tournament, in hexadecimal."""
+    """Secret S of the tournament, 32 bytes in hexadecimal."""
     key: str = ""
-    """Secret of the link by which people register."""
+    """Secret part of the link by which people register."""
     chat: int = 0
-    """Chat in which the tournament was opened."""
+    """Chat in which the tournament was opened; 0: none."""
     title: str = ""
     ordinal: int = 0
-    """Number among the tournaments of that chat, from 1; 0: not counted."""
+    """Number of the tournament among those of the chat, from 1; 0 if they are not counted."""
 
     def __repr__(self) -> str:
-        """Write the event without its secret: an error may show the event before the deals are over."""
+        """Show the event without its secret, because an error message may appear before the deals are over."""
         return f"Opened(plan={self.plan!r}, person={self.person!r}, title={self.title!r})"
 
 
 class Attached(Event, frozen=True, tag="tour.attached"):
-    """A chat shows the standings from now on."""
+    """A chat began to show the standings."""
 
     chat: int
 
 
 class Detached(Event, frozen=True, tag="tour.detached"):
-    """A chat shows the standings no longer."""
+    """A chat stopped showing the standings."""
 
     chat: int
 
 
 class Registered(Event, frozen=True, tag="tour.registered"):
-    """A person takes part."""
+    """A person registered."""
 
     number: int
-    """Number of the entrant, from 1 in the order of registration; never given to two persons."""
+    """Number of the entrant, from 1 in the order of registration; no number is given twice."""
     person: int
     name: str
     chat: int = 0
-    """Chat from which the person registered; 0: by the link or in private."""
+    """Chat from which the person registered; 0: by the link or in a private chat."""
 
 
 class WordSaid(Event, frozen=True, tag="tour.word"):
-    """An entrant's word for the shuffle, in place of an earlier one; empty: none."""
+    """An entrant set a word for the shuffle, which replaces an earlier one; empty removes it."""
 
     number: int
     word: str
 
 
 class Withdrew(Event, frozen=True, tag="tour.withdrew"):
-    """An entrant takes the registration back, before it is closed."""
+    """An entrant withdrew before registration was closed."""
 
     number: int
 
 
 class RegistrationClosed(Event, frozen=True, tag="tour.closed"):
-    """End of the registration: numbers and words are settled."""
+    """Registration was closed: numbers and words are final."""
 
     lots: tuple[int, ...] = ()
-    """All entrants in the order of the lot, where the closing drew it; empty: the first round does (`RoundDrawn`)."""
+    """All entrants in the order drawn by lot, if drawn at this point; else empty, and `RoundDrawn` contains them."""
     by: int | None = None
-    """Director."""
+    """Person who closed it: the director or an administrator."""
 
 
 class RoundDrawn(Event, frozen=True, tag="tour.drawn"):
-    """Draw of a round: who sits where. The round begins now."""
+    """A round was drawn, with the seat of everybody, and began."""
 
     round: int
     """Number of the round in the tournament, from 1."""
     leg: Leg
     tables: tuple[DrawnTable, ...]
     ends: float
-    """Moment at which the round's time is over, in seconds as the log counts them."""
+    """Moment when the time of the round is over, in seconds of the log's clock."""
     byes: tuple[int, ...] = ()
-    """Entrants who rest."""
+    """Entrants who rest in this round."""
     by: int | None = None
-    """Director."""
+    """Person who drew the round: the director or an administrator."""
     lots: tuple[int, ...] = ()
-    """All entrants in the order of the lot, which decides ties, the first before the others; of the first round."""
+    """All entrants in the order drawn by lot, which decides ties; only in the first round, else empty."""
 
 
 class Arrived(Event, frozen=True, tag="tour.arrived"):
-    """An entrant is there for the round («Я здесь»)."""
+    """An entrant is ready for the round («Я здесь»)."""
 
     number: int
 
 
 class TableBegan(Event, frozen=True, tag="tour.began"):
-    """A table of the round plays."""
+    """A table of the round began a game."""
 
     table: int
     """Number of the table in the round."""
     id: int
-    """Table of the store."""
+    """Id of the stored table at which the game is played."""
     deal: int = 0
-    """Number of the deal of a duplicate in the tournament, from 1; else 0."""
+    """Number of the deal of a duplicate in the tournament, from 1; 0 for a match."""
 
 
 class TableEnded(Event, frozen=True, tag="tour.ended"):
-    """Result of a table: of its match, or of a deal of duplicate."""
+    """A table finished its match, or one deal of a duplicate."""
 
     table: int
     exact: tuple[Fraction, ...]
     """Exact settlement of each seat, seat 1 first."""
     deals: int
-    """Number of deals that came to a result."""
+    """Number of deals with a result."""
     finished: bool = True
-    """False: the round's time was over before the match."""
+    """False if the time of the round ended before the match."""
     deal: int = 0
 
 
 class NotPlayed(Event, frozen=True, tag="tour.not_played"):
-    """A deal of duplicate that a table has not played, with the score of each seat."""
+    """A table did not play a deal of a duplicate; each seat gets an award."""
 
     table: int
     deal: int
     awards: tuple[Award, ...]
     by: int | None = None
-    """Director; None: the clock."""
+    """Person who ruled: the director or an administrator; None: the clock."""
     reason: str = ""
 
 
 class DealDropped(Event, frozen=True, tag="tour.dropped"):
-    """A deal of the round counts nowhere, and a spare one is played in its place at every table."""
+    """A deal of the round does not count; every table plays a spare deal instead."""
 
     deal: int
     spare: int
     """Number of the spare deal."""
     reason: str
     by: int | None = None
-    """Director."""
+    """Person who ruled: the director or an administrator."""
 
 
 class NoShow(Event, frozen=True, tag="tour.no_show"):
-    """Entrants who have not come to their table («Неявка»); the table does not play."""
+    """Entrants did not come to their table («Неявка»), which does not play."""
 
     table: int
     numbers: tuple[int, ...]
     by: int | None = None
-    """Director; None: the clock."""
+    """Person who ruled: the director or an administrator; None: the clock."""
 
 
 class Waited(Event, frozen=True, tag="tour.waited"):
-    """A table waits ten minutes more («Ждать 10 мин»)."""
+    """The director ruled that a table waits ten minutes longer («Ждать 10 мин»)."""
 
     table: int
     until: float
-    """Moment until which the table waits."""
+    """Moment until which the table waits, in seconds of the log's clock."""
     by: int | None = None
-    """Director."""
+    """Person who ruled: the director or an administrator."""
 
 
 class Replaced(Event, frozen=True, tag="tour.replaced"):
-    """Another person takes an entrant's place, with number and points («Замена»)."""
+    """Another person took over an entrant's number and points («Замена»)."""
 
     number: int
     person: int
     name: str
     by: int | None = None
-    """Director."""
+    """Person who ruled: the director or an administrator."""
 
 
 class Corrected(Event, frozen=True, tag="tour.corrected"):
-    """Result of a table as the director has set it («Поправка»)."""
+    """The director set the result of a table («Поправка»)."""
 
     table: int
     exact: tuple[Fraction, ...]
@@ -219,67 +219,67 @@ class Corrected(Event, frozen=True, tag="tour.corrected"):
     reason: str
     deal: int = 0
     by: int | None = None
-    """Director."""
+    """Person who ruled: the director or an administrator."""
 
 
 class Removed(Event, frozen=True, tag="tour.removed"):
-    """An entrant is out: taken off by the director («Снять»), or left."""
+    """An entrant is out: removed by the director («Снять») or gone by choice."""
 
     number: int
     by: int | None = None
-    """Director; the person, who left."""
+    """Person who removed the entrant; the entrant's own person if they left by choice."""
     reason: str = ""
 
 
 class RoundClosed(Event, frozen=True, tag="tour.round_closed"):
-    """End of a round: its results count, and the secrets of its deals are published."""
+    """A round was closed: its results count, and the secrets of its deals are published."""
 
     by: int | None = None
-    """Director; None: every table was done."""
+    """Person who closed it: the director or an administrator; None: every table was done."""
 
 
 class LegBegan(Event, frozen=True, tag="tour.leg"):
-    """Next stage, counted from 0."""
+    """The next stage began, with points starting from 0."""
 
     leg: Leg
     numbers: tuple[int, ...]
-    """Entrants who play it, in the order in which the stage before has placed them."""
+    """Entrants of the stage, in the order of their places in the stage before."""
     by: int | None = None
-    """Director."""
+    """Person who ruled: the director or an administrator."""
 
 
 class Finished(Event, frozen=True, tag="tour.finished"):
-    """End: the standings are final, and the secret S is published."""
+    """The tournament is finished: standings are final, and the secret S is published."""
 
     by: int | None = None
-    """Director; None: the last round was over."""
+    """Person who finished it: the director or an administrator; None: the last round was over."""
     places: bool = False
-    """True if a message tells every player the final place; False in logs of earlier versions."""
+    """True if a message tells every player their final place; False in logs of earlier versions."""
 
 
 class Cancelled(Event, frozen=True, tag="tour.cancelled"):
-    """End without a result («Отменить турнир»)."""
+    """The tournament was cancelled, without a result («Отменить турнир»)."""
 
     by: int | None = None
-    """Director."""
+    """Person who cancelled it: the director or an administrator."""
     reason: str = ""
 
 
 class Undone(Event, frozen=True, tag="tour.undone"):
-    """An event is taken back, as if it had never been («Отменить»)."""
+    """An event was undone, as if it had never happened («Отменить»)."""
 
     seq: int
-    """Seq of that event in the log."""
+    """Number of the undone event in the log."""
     by: int | None = None
-    """Director."""
+    """Person who undid it: the director or an administrator."""
 
 
 class DirectorLeft(Event, frozen=True, tag="tour.director_left"):
-    """Director gives the tournament up, or is no longer in its chat."""
+    """The director gave up that role or is no longer in the chat."""
 
 
 class DirectorTook(Event, frozen=True, tag="tour.director_took"):
-    """Another person directs the tournament from now on."""
+    """Another person became the director."""
 
     person: int
     name: str
@@ -316,12 +316,12 @@ AnyEvent = (
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Event with its place in the log."""
+    """An event with its number and time in the log."""
 
     seq: int
-    """Place in the log, from 1."""
+    """Number of the event in the log, from 1."""
     at: float
-    """Moment of the event, in seconds."""
+    """Moment of the event, in seconds of the log's clock."""
     event: AnyEvent
 
 
@@ -329,7 +329,7 @@ _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_ho
 
 
 def write_event(event: AnyEvent) -> bytes:
-    """Write an event for the store.
+    """Return an event as JSON for storage.
 
     >>> write_event(Arrived(3))
     b'{"type":"tour.arrived","number":3}'
@@ -338,7 +338,7 @@ def write_event(event: AnyEvent) -> bytes:
 
 
 def read_event(body: bytes) -> AnyEvent:
-    """Read an event from the store. Raises msgspec.ValidationError for one that is not readable.
+    """Return the event that was stored as JSON. Raises msgspec.ValidationError for unreadable data.
 
     >>> read_event(b'{"type":"tour.arrived","number":3}')
     Arrived(number=3)

@@ -1,4 +1,4 @@
-"""Fold of a log into a tournament: what each event changes. Nothing here can refuse."""
+"""State of a tournament computed from its log: what each event changes. No event is refused here."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -38,15 +38,15 @@ from engine.tournament.plan import WAIT_S, Kind, Leg
 from engine.tournament.state import Entrant, Phase, Result, Round, Ruled, Stage, Table, TableGame, Tournament
 
 MILESTONES = (RoundDrawn, LegBegan)
-"""Events before which nothing is taken back any more."""
+"""Events that end the time in which earlier events can be undone."""
 
 
 TOLD_TO_THE_END = (NoShow, Replaced, Corrected, NotPlayed, DealDropped, Removed)
-"""Rulings that are listed until the end of the tournament if the person who ruled takes part."""
+"""Rulings that are listed until the end of the tournament if an entrant made them."""
 
 
 def replay(log: Iterable[Entry]) -> Tournament:
-    """Fold a whole log. Raises ValueError for an empty one.
+    """Return the tournament after all events of a log. Raises ValueError if the log is empty.
 
     >>> from engine.tournament.plan import SEED_004
     >>> replay([Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))]).phase
@@ -59,7 +59,7 @@ def replay(log: Iterable[Entry]) -> Tournament:
 
 
 def _after(tournament: Tournament | None, log: Iterable[Entry]) -> Tournament | None:
-    """Return the tournament after several events, in time that grows with their number."""
+    """Return the tournament after several events, in time proportional to their number."""
     recent = list(tournament.recent) if tournament is not None else []
     for entry in log:
         if tournament is None or isinstance(entry.event, (Undone, *MILESTONES)):
@@ -73,17 +73,17 @@ def _after(tournament: Tournament | None, log: Iterable[Entry]) -> Tournament | 
 
 
 def _next(tournament: Tournament, entry: Entry) -> Tournament:
-    """Return the tournament after an event that takes nothing back; its log is as before."""
+    """Return the tournament after an event that undoes nothing; the field `recent` is not extended."""
     if ruled := _ruled(tournament, entry):
         tournament = replace(tournament, ruled=(*tournament.ruled, ruled))
     return _changed(tournament, entry)
 
 
 def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
-    """Return the tournament after an event of its log; before the first event there is none.
+    """Return the tournament after one more event of its log; `tournament`: None before the first event.
 
-    Taking an event back (`Undone`) folds the log since the last draw again without that event. If registration is
-    reopened this way, `Tournament.reopened` keeps who took part when it was closed, and how much was taken back.
+    `Undone` computes the state again from the last draw without the undone event. If that reopens registration,
+    `Tournament.reopened` lists who took part when it was closed.
 
     >>> from engine.tournament.plan import SEED_004
     >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
@@ -120,7 +120,7 @@ def _opened(entry: Entry) -> Tournament:
 
 
 def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
-    """Return a ruling by somebody who takes part; None for another event, and for an entrant who leaves by choice."""
+    """Return the entry for a ruling made by an entrant; None for other events and for an entrant who just leaves."""
     event = entry.event
     if not isinstance(event, TOLD_TO_THE_END) or event.by is None or tournament.entrant_of(event.by) is None:
         return None
@@ -136,7 +136,7 @@ def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
 
 
 def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
-    """Take an event back; keep it in `ruled` if an entrant takes back another person's ruling."""
+    """Return the tournament with an event undone; `ruled` keeps a ruling of another person that an entrant undoes."""
     taken = next((one.event for one in tournament.recent if one.seq == event.seq), None)
     told = {one.entry.seq: one for one in tournament.ruled if one.undone is not None}
     plays = event.by is not None and tournament.entrant_of(event.by) is not None
@@ -154,7 +154,7 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
 
 
 def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
-    """Return who took part in closings of the registration, once an event is taken back as well."""
+    """Return the entrants at all closings of registration that are undone once event number `seq` is undone."""
     taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
     if not isinstance(taken, RegistrationClosed):
         return tournament.reopened
@@ -189,7 +189,7 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
 
 
 def first_leg(tournament: Tournament) -> Leg:
-    """Return the stage with which a tournament begins: three or four people play a final only (not of a duplicate)."""
+    """Return the first stage of a tournament: a final if at most four people play (and it is no duplicate)."""
     if tournament.plan.kind is Kind.DUPLICATE or len(tournament.players) > 4:
         return Leg.QUALIFYING
     return Leg.FINAL
@@ -237,7 +237,7 @@ def _replaced(entrant: Entrant, event: Replaced) -> Entrant:
 
 
 def _gone(tournament: Tournament, number: int) -> Tournament:
-    """Count an entrant who is out as one who has not come: where the match has not begun, for the deals that follow."""
+    """Mark an entrant who is out as missing in a match that has not begun, and in later deals of a duplicate."""
     if tournament.round is None:
         return tournament
     return _table(
@@ -250,7 +250,7 @@ def _gone(tournament: Tournament, number: int) -> Tournament:
 
 
 def _awaited(tournament: Tournament, number: int, at: float) -> Tournament:
-    """Let a table wait for the person who has taken an entrant's place, as long as at the beginning of a round."""
+    """Return the tournament with a table waiting for a substitute, as long as at the beginning of a round."""
     if tournament.round is None:
         return tournament
     return _table(

@@ -1,4 +1,4 @@
-"""Plan of a tournament: its kind, its rules, its rounds and times, and what is refused of them."""
+"""Plan of a tournament: kind, rules, rounds and times, and the check of these choices."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -12,46 +12,46 @@ from engine.core.rules import RuleBook
 MINUTE_S: Final = 60
 DAY_S: Final = 24 * 60 * MINUTE_S
 FEWEST: Final = 3
-"""Least number of people of a tournament."""
+"""Smallest number of people in a tournament."""
 MOST: Final = 120
-"""Largest number of people: forty tables."""
+"""Largest number of people in a tournament: forty tables."""
 MOST_EVENTS: Final = 2_000
-"""Most events of a tournament before its first draw; then entrants can only leave, the director close and draw."""
+"""Largest number of events before the first draw; then entrants can only leave, and the director close and draw."""
 MOST_RULINGS: Final = 1_000
-"""Most rulings by people between two draws; then a round is only played and closed, and another one drawn."""
+"""Largest number of rulings by people between two draws; then a round can only be played and closed."""
 MOST_UNDONE: Final = 100
-"""Most events taken back between two draws: each is a fold of the log since the last draw, also at every start."""
+"""Largest number of undone events between two draws; each one costs a new computation since the last draw."""
 ROUNDS: Final = (1, 7)
-"""Least and largest number of rounds before the cut."""
+"""Smallest and largest number of rounds before the cut."""
 DEALS: Final = (3, 36)
-"""Least and largest number of deals of a round of duplicate."""
+"""Smallest and largest number of deals in a round of a duplicate."""
 WINDOW_S: Final = (10 * MINUTE_S, 60 * DAY_S)
 """Shortest and longest time of a round, in seconds."""
 WAIT_S: Final = 10 * MINUTE_S
-"""Seconds into a round after which who has not come is a no-show, and what waiting once more adds."""
+"""Seconds after the start of a live round until an entrant who has not come is a no-show; also what waiting adds."""
 LIVE_S: Final = DAY_S
-"""Length in seconds from which on a round is played by windows: people agree on an hour themselves."""
+"""Rounds of at least this length, in seconds, are not live: people agree themselves when to play."""
 SPARE_DEALS: Final = 6
-"""Secrets beside those of the planned deals, for deals that have to be dealt again."""
+"""Number of spare deals of a duplicate, to replace deals that do not count."""
 SETTLED_DEALS: Final = 6
-"""Number of deals from which on an unfinished match counts with its current score."""
+"""Number of deals from which an unfinished match counts with its current score."""
 NO_LAPS: Final = ("compulsory_rasp_laps", "0")
-"""Option and value by which a match begins without laps in which everybody has to pass."""
+"""Name and value of the option by which a match begins without compulsory laps of passing."""
 
 
 class Kind(StrEnum):
     """Kind of a tournament; the values are stored."""
 
     SEED_004 = "004"
-    """By threes, then semi-final and final by fours, a week a round."""
+    """Tables of three, then semi-finals and a final at tables of four, with a week for each round."""
     EVENING = "evening"
-    """Stages of SEED_004 in one evening: short matches with a clock."""
+    """As SEED_004 in one evening: short matches with a clock."""
     DUPLICATE = "duplicate"
-    """The same deals at every table."""
+    """All tables play the same deals."""
 
 
 class Odd(StrEnum):
-    """Seating of a number of people that three does not divide; the values are stored."""
+    """What is done if the number of people is not divisible by three; the values are stored."""
 
     ROBOT = "robot"
     FOUR = "four"
@@ -59,18 +59,18 @@ class Odd(StrEnum):
 
 
 class Scoring(StrEnum):
-    """Comparison of the results of a deal of duplicate; the values are stored."""
+    """Method of comparing the results of a deal of a duplicate; the values are stored."""
 
     IMPS = "imps"
-    """With every other table, in IMPs (international match points)."""
+    """Each result is compared with every other table, in IMPs (international match points)."""
     DATUM = "datum"
-    """With the mean of the tables, in IMPs."""
+    """Each result is compared with the mean of the tables, in IMPs."""
     MATCHPOINTS = "matchpoints"
-    """By the share of tables that were beaten."""
+    """Each result is scored by the share of tables that it beats."""
 
 
 class Leg(StrEnum):
-    """Stage of a tournament, each counted from 0; the values are stored."""
+    """Stage of a tournament; points start from 0 in each one. The values are stored."""
 
     QUALIFYING = "qualifying"
     SEMIFINAL = "semifinal"
@@ -78,25 +78,25 @@ class Leg(StrEnum):
 
 
 class BadPlan(StrEnum):
-    """Reason for which a plan is refused."""
+    """Reason why a plan is refused."""
 
     ROUNDS = "rounds"
     DEALS = "deals"
-    """The seats do not divide the number of deals of a round, or it is out of bounds."""
+    """The number of deals in a round is out of bounds or not divisible by the number of seats."""
     WINDOW = "window"
     CLOCK = "clock"
     ODD = "odd"
-    """A duplicate is played by threes: its tables hold robots, or somebody rests."""
+    """A duplicate is played at tables of three, so robots must fill seats or people must rest."""
     THREE = "three"
-    """No rules, or rules that three people cannot play by."""
+    """The rules are missing or do not allow three people."""
     FOUR = "four"
-    """No rules, or rules that four people cannot play by."""
+    """The rules are missing or do not allow four people."""
     LENGTH = "length"
-    """A number of deals of a match that is out of bounds."""
+    """The number of deals in a match is out of bounds."""
 
 
 class PlanRefused(Exception):
-    """Refusal of a plan, which cannot be played."""
+    """Refusal of a plan that cannot be played."""
 
     def __init__(self, reason: BadPlan) -> None:
         super().__init__(reason)
@@ -104,61 +104,61 @@ class PlanRefused(Exception):
 
 
 class Convention(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Preset of the game with the options that differ from it, as text."""
+    """Rules as text: the name of a preset, and the options that differ from it."""
 
     preset: str
     changes: tuple[tuple[str, str], ...] = ()
     """Name and value of each changed option."""
 
     def ending_after(self, deals: int) -> "Convention":
-        """Return the convention with a match of so many deals; 0: with its own end."""
+        """Return the convention with matches of `deals` deals; 0: matches end as the convention says."""
         return replace(self, changes=(*self.changes, ("end", f"deals:{deals}"))) if deals else self
 
     def rules(self, book: RuleBook[Any]) -> Any:
-        """Return the rules as a value of the game. Raises ConventionError."""
+        """Return the rules as a value of the game. Raises ConventionError if they are invalid."""
         return book.with_rules(book.preset(self.preset), self.changes)
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Everything that is settled about a tournament before anybody registers."""
+    """Everything that is decided about a tournament before registration begins."""
 
     kind: Kind
     game: str = "preferans"
     """Name of the game."""
     three: Convention
-    """Rules of a table of three."""
+    """Rules for tables of three."""
     four: Convention | None = None
-    """Rules of a table of four; None in a tournament that has no such table."""
+    """Rules for tables of four; None if the tournament has no such tables."""
     rounds: int = 3
-    """Number of rounds before the cut; in a duplicate, of all rounds."""
+    """Number of rounds before the cut; in a duplicate the number of all rounds."""
     odd: Odd = Odd.ROBOT
     window_s: int = 7 * DAY_S
-    """Time of a round."""
+    """Time of a round, in seconds."""
     clock_s: int = 0
-    """Seconds for a move; 0: no clock."""
+    """Time for a move, in seconds; 0: no clock."""
     match_deals: int = 0
-    """Deals of a match before the final; 0: until the convention's own end."""
+    """Number of deals in a match before the final; 0: the match ends as the convention says."""
     final_deals: int = 0
-    """Deals of a match of the final; 0: until the convention's own end."""
+    """Number of deals in a match of the final; 0: the match ends as the convention says."""
     deals: int = 0
-    """Deals of a round of duplicate; else 0."""
+    """Number of deals in a round of a duplicate; 0 for other kinds."""
     scoring: Scoring = Scoring.IMPS
-    """Scoring of a duplicate."""
+    """Method of scoring a duplicate."""
     sync: bool = False
-    """True when each deal of a duplicate waits for the slowest table."""
+    """True if each deal of a duplicate begins only when the slowest table is ready for it."""
 
     @property
     def is_live(self) -> bool:
-        """Return whether a round is played at once: who has not come after ten minutes is a no-show."""
+        """Return whether rounds are live: played at once, so that being ten minutes late is a no-show."""
         return self.window_s < LIVE_S
 
     @property
     def planned_deals(self) -> int:
-        """Number of the last secret: of the deals of a duplicate with the spare ones, else 0."""
+        """Number of the last secret: planned and spare deals of a duplicate together, 0 for other kinds."""
         return self.rounds * self.deals + SPARE_DEALS if self.kind is Kind.DUPLICATE else 0
 
     def convention(self, leg: Leg, seats: int) -> Convention:
-        """Return the rules of a match of a stage at a table of three or four. Raises KeyError if there are none."""
+        """Return the rules of a match in stage `leg` at a table of 3 or 4 seats. Raises KeyError if there are none."""
         own = self.three if seats == 3 else self.four
         if own is None:
             raise KeyError(seats)
@@ -185,13 +185,13 @@ DUPLICATE: Final = Plan(
     deals=6,
 )
 USUAL: Final = {plan.kind: plan for plan in (SEED_004, EVENING, DUPLICATE)}
-"""Plan from which each kind starts, for preferans."""
+"""Usual plan of each kind, for preferans."""
 
 
 def plan_for(kind: Kind, game: str, presets: dict[int, str]) -> Plan:
-    """Return the usual plan of a kind for another game.
+    """Return the usual plan of a kind, changed for another game.
 
-    presets: name of the preset for three and for four people; without one for four, none are seated.
+    presets: names of the game's presets for three and for four people; without one for four there are no such tables.
 
     >>> plan_for(Kind.EVENING, "skat", {3: "skat_seed", 4: "skat_seed"}).four
     Convention(preset='skat_seed', changes=())
@@ -202,7 +202,7 @@ def plan_for(kind: Kind, game: str, presets: dict[int, str]) -> Plan:
 
 
 def for_duplicate(preset: str, book: RuleBook[Any]) -> Convention:
-    """Return the rules of a preset for single deals: without compulsory laps, if the game has any.
+    """Return the rules of a preset for single deals: without compulsory laps of passing, if the game has any.
 
     Raises ConventionError for an unknown preset.
 
@@ -219,7 +219,7 @@ def for_duplicate(preset: str, book: RuleBook[Any]) -> Convention:
 
 
 def check_plan(plan: Plan, book: RuleBook[Any]) -> None:
-    """Refuse a plan that cannot be played by the rules of its game. Raises PlanRefused.
+    """Check that a plan can be played by the rules of its game. Raises PlanRefused.
 
     >>> from engine.games.preferans import PREFERANS
     >>> check_plan(SEED_004, PREFERANS.rules)

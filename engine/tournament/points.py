@@ -1,4 +1,4 @@
-"""Points of a table by its match: places, shared by equals, and tables that did not play (tournament.md §2)."""
+"""Points of a table from its match: by places, shared by equals, or without play (tournament.md §2)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -14,31 +14,31 @@ PRESENT: Final[Mapping[int, Mapping[int, Fraction]]] = {
     3: {1: Fraction(1), 2: Fraction(3, 2)},
     4: {1: Fraction(1), 2: Fraction(3, 2), 3: Fraction(2)},
 }
-"""Points of an entrant who came, by the seats of the table and the number of entrants who did not come."""
+"""Points of an entrant who came to a table without play, by its number of seats and of entrants who did not come."""
 ABSENT: Final[Mapping[int, Fraction]] = {3: Fraction(-1), 4: Fraction(0)}
-"""Points of an entrant who did not come, by the seats of the table."""
+"""Points of an entrant who did not come, by the number of seats at the table."""
 UNSETTLED: Final = Fraction(1)
-"""Points of everybody at a table whose match has too few deals at the end of the round."""
+"""Points of each entrant at a table whose match had too few deals when the round ended."""
 AMONG_THREES: Final = Fraction(2, 3)
-"""Factor of a table of four among tables of three: the mean is 1 at both."""
+"""Factor for the points of a table of four among tables of three, so that the mean is 1 at both."""
 BYE: Final = Fraction(1)
-"""Points of an entrant who rests."""
+"""Points of an entrant who rests in a round."""
 
 
 class Score(msgspec.Struct, frozen=True):
     """Score of an entrant in one round."""
 
     number: int
-    """Entrant."""
+    """Number of the entrant."""
     points: Fraction
     exact: Fraction = Fraction(0)
-    """Exact settlement."""
+    """Exact settlement of the match; 0 without play."""
     is_first: bool = False
-    """True for the sole first of a match."""
+    """True for the only winner of a match."""
 
 
 def place_points(exact: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Return the points of each seat: 2, 1, 0 at three, 3, 2, 1, 0 at four; equals share.
+    """Return points by seat: 2, 1, 0 at three, 3, 2, 1, 0 at four; equal results share. exact: settlement by seat.
 
     >>> [str(points) for points in place_points([Fraction(70), Fraction(-10), Fraction(-30), Fraction(-30)])]
     ['3', '2', '1/2', '1/2']
@@ -51,10 +51,10 @@ def place_points(exact: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def table_scores(table: Table, leg: Leg) -> tuple[Score, ...]:
-    """Return the scores of the entrants at a table of a closed round, by seats; robots have places and no scores.
+    """Return the scores of the entrants at a table of a closed round, by seat; robots get no score.
 
-    A table at which somebody is missing does not play; a match with fewer than six deals that the round's end broke
-    off, or that never began, is worth 1 point to each.
+    A table with a missing entrant does not play. A match that never began, or that the end of the round broke off
+    before six deals, gives everybody 1 point.
 
     >>> [str(score.points) for score in table_scores(Table(1, (4, 5, 6), 0.0, missing=(5,)), Leg.QUALIFYING)]
     ['1', '-1', '1']

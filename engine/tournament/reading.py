@@ -1,4 +1,4 @@
-"""Reader of the record of a tournament."""
+"""Reading of the record of a tournament."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -41,7 +41,7 @@ from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table,
 
 
 def read(text: str) -> RecordedTournament:
-    r"""Read the record of a tournament. Raises RecordError with the line (1-based) and one sentence.
+    r"""Read the record of a tournament. Raises RecordError with the number of the line, from 1, and one sentence.
 
     >>> read("tournament 1\nkind evening\nconvention 3 club3\nentrant 1 Anna\n").tournament.entrants[0].name
     'Anna'
@@ -64,7 +64,7 @@ def read(text: str) -> RecordedTournament:
 
 
 def _check_once(draft: RecordDraft, line: Line) -> None:
-    """Refuse a second line about one thing. Raises Unreadable."""
+    """Refuse a line that repeats an earlier statement. Raises Unreadable."""
     if line.word == "round":
         draft.told_of_round.clear()
     told = draft.told_of_round if line.word in _KEYS_OF_ROUND else draft.told
@@ -349,7 +349,7 @@ def _read_match(draft: RecordDraft, line: Line) -> None:
 
 
 def _read_unread(draft: RecordDraft, line: Line) -> None:
-    """Read `unread ROUND TABLE DEAL [REASON]`."""
+    """Read `unread ROUND TABLE DEAL [REASON]`: the match cannot be read."""
     words = line.rest.split(None, 3)
     if len(words) < 3:
         raise Unreadable("a match that cannot be read is told by ROUND TABLE DEAL, with 0 for a match of several deals")
@@ -366,13 +366,14 @@ _KEYS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("convention", "word", "out", "secret", "stage"), 1),
     **dict.fromkeys(("rule", "standing"), 2),
 }
-"""Lines that may not repeat: once in a record (0), or once for each choice of their first words (how many words)."""
+"""How often lines may occur: 0: once in a record, n: once for each choice of n words after the first."""
 _KEYS_OF_ROUND: Final[Mapping[str, int]] = {
     **dict.fromkeys(("bye", "absent", "deals", "dropped", "closed"), 0),
     "missing": 1,
     **dict.fromkeys(("result", "corrected", "began", "award"), 2),
 }
-"""Likewise in a round; a table's game is named by the number of the table and, in a duplicate, `deal=`."""
+"""How often lines may occur in a round: 0: once, n: once for each choice of n words after the first. In a duplicate
+`deal=` is the second of these words."""
 _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     HEAD: _read_head,
     "title": _read_title,

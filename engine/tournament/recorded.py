@@ -1,4 +1,4 @@
-"""Record of a tournament as values: what its lines state (tournament.md §6)."""
+"""Record of a tournament as values, as its lines state it (tournament.md §6)."""
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
@@ -11,16 +11,16 @@ from engine.tournament.rows import Row
 from engine.tournament.state import Tournament
 
 HEAD: Final = "tournament"
-"""Word that begins the record of a tournament."""
+"""First word of the record of a tournament."""
 VERSION: Final = "1"
 NOTHING_UNREAD: Final[Mapping[tuple[int, int, int], str]] = MappingProxyType({})
 NOBODY_ABSENT: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({})
 OF_MATCH: Final = "|"
-"""Sign before each line of the record of a match."""
+"""First character of each line that belongs to the record of a match."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """Match in the record of a tournament."""
+    """Match within the record of a tournament."""
 
     round: int
     """Number of the round in the tournament, from 1."""
@@ -29,33 +29,33 @@ class Played(msgspec.Struct, frozen=True):
     deal: int
     """Number of the deal of a duplicate; 0 for a match."""
     text: str
-    """Record of the match."""
+    """Text of the match's own record."""
     line: int
-    """Place of its first line in the record of the tournament, from 1."""
+    """Number of the match's first line in the record of the tournament, from 1."""
 
 
 class RecordedTournament(msgspec.Struct, frozen=True):
-    """Tournament that was read from a record, with what the record says beside it."""
+    """Tournament as read from a record, with further statements of the record."""
 
     tournament: Tournament
-    """Without persons, chats and moments; its secret is empty if the record does not tell it."""
+    """The tournament, without persons, chats and times; its secret is empty if the record does not contain it."""
     commit: str
-    """C, the number announced at the opening."""
+    """Number C announced when the tournament was opened, in hexadecimal."""
     seals: tuple[str, ...]
-    """Commitments of all secrets, that of lots and draws first."""
+    """Commitments of all secrets, in hexadecimal; the first is for lots and draws."""
     secrets: Mapping[int, str]
-    """Published secrets by number, in hexadecimal."""
+    """Published secrets by number, in hexadecimal; 0 is for lots and draws."""
     rows: tuple[Row, ...]
-    """Standings as stated."""
+    """Standings as the record states them."""
     matches: tuple[Played, ...] = ()
     unread: Mapping[tuple[int, int, int], str] = NOTHING_UNREAD
-    """Reasons for which matches cannot be read, by round, table and deal (0 for a match)."""
+    """Reasons why matches cannot be read, by round, table and deal (0 for a match)."""
     absent: Mapping[int, tuple[int, ...]] = NOBODY_ABSENT
-    """Entrants who were out when a round was drawn and have been replaced since, by the number of the round."""
+    """By round, the entrants who were out when it was drawn and have been replaced since."""
 
 
 def is_tournament(text: str) -> bool:
-    r"""Return whether a record is one of a tournament, by its first line.
+    r"""Return whether a text is the record of a tournament, judged by its first line.
 
     >>> is_tournament("# exported\n\ntournament 1\n"), is_tournament("pulka 1\n")
     (True, False)
@@ -64,7 +64,7 @@ def is_tournament(text: str) -> bool:
 
 
 def is_headed(text: str, head: str) -> bool:
-    r"""Return whether the first line of a record that is no comment begins with a word.
+    r"""Return whether the first line that is neither empty nor a comment begins with the word `head`.
 
     >>> is_headed("week 1\n", "week")
     True
@@ -75,7 +75,7 @@ def is_headed(text: str, head: str) -> bool:
 
 
 def bodies_of(text: str) -> dict[int, list[str]]:
-    r"""Collect the lines of matches by the number of the line before the first of them.
+    r"""Return the lines of each match in a record, by the number of the line before them.
 
     >>> bodies_of("match 1\n| pulka 1\n")[1]
     ['pulka 1']
@@ -91,14 +91,14 @@ def bodies_of(text: str) -> dict[int, list[str]]:
 
 
 def check_bodies(bodies: Mapping[int, list[str]], heads: Collection[int]) -> None:
-    """Refuse lines of a match behind a line that is not among `heads`. Raises RecordError with the first of them."""
+    """Check that each match in `bodies`, keyed by the line before it, follows a line in `heads`. Raises RecordError."""
     stray = min(bodies.keys() - set(heads), default=None)
     if stray is not None:
         raise RecordError(stray + 1, f"a line that begins with {OF_MATCH} stands behind no match")
 
 
 def without_bodies(text: str) -> str:
-    r"""Return a record with an empty line in the place of each line of a match.
+    r"""Return a record in which each line that belongs to a match is replaced by an empty line.
 
     >>> without_bodies("match 1\n| pulka 1\nend finished")
     'match 1\n\nend finished'

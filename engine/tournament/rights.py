@@ -1,4 +1,4 @@
-"""Rights of the director, and what commands look up before they change anything."""
+"""Rights of directors and others in a tournament, and lookups that commands need. The checks raise TourRefused."""
 
 from engine.tournament.commands import By, Reason, Ruler, TourRefused
 from engine.tournament.plan import WAIT_S
@@ -6,7 +6,7 @@ from engine.tournament.state import Entrant, Round, Table, TableGame, Tournament
 
 
 def check_director(tournament: Tournament, by: By) -> int | None:
-    """Return the person who rules, None for the clock. Raises TourRefused for anybody else."""
+    """Return the director or administrator who rules; None for the clock. Raises TourRefused for anybody else."""
     if by is None:
         return None
     is_director = by.person == tournament.director and not tournament.has_director_left
@@ -16,31 +16,31 @@ def check_director(tournament: Tournament, by: By) -> int | None:
 
 
 def check_admin(by: Ruler, otherwise: Reason) -> None:
-    """Refuse whoever is no administrator, for a reason; for ADMINS_UNKNOWN where nobody can say. Raises TourRefused."""
+    """Raise TourRefused unless the person is an administrator; reason: `otherwise`, or ADMINS_UNKNOWN if unknown."""
     if not by.is_admin:
         raise TourRefused(Reason.ADMINS_UNKNOWN if by.is_admin is None else otherwise)
 
 
 def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
-    """Refuse a ruler who sits at the table; None is no table. Raises TourRefused."""
+    """Refuse a ruler who sits at the table; `table`: None if no table is concerned. Raises TourRefused."""
     if table is not None and not may_rule_on(tournament, by, table):
         raise TourRefused(Reason.OWN_TABLE)
 
 
 def may_rule_on(tournament: Tournament, by: By, table: Table) -> bool:
-    """Return whether a ruler may rule on a table, and does not sit there; the clock sits nowhere."""
+    """Return whether a ruler does not sit at a table and so may rule on it; the clock always may."""
     own = tournament.entrant_of(by.person) if by is not None else None
     return own is None or own.number not in table.seats
 
 
 def check_no_player(tournament: Tournament, by: By) -> None:
-    """Refuse a ruler who takes part, for what concerns all tables. Raises TourRefused."""
+    """Refuse a ruler who is an entrant, in matters that concern all tables. Raises TourRefused."""
     if by is not None and tournament.entrant_of(by.person) is not None:
         raise TourRefused(Reason.OWN_TABLE)
 
 
 def check_met(tournament: Tournament, by: By, entrant: Entrant) -> None:
-    """Refuse a ruler who met an entrant at that entrant's last table, in this round or before. Raises TourRefused."""
+    """Refuse a ruler who sat at an entrant's last table, in this round or an earlier one. Raises TourRefused."""
     own = tournament.entrant_of(by.person) if by is not None else None
     if own is None or (own.number == entrant.number and tournament.round is None):
         return
@@ -51,9 +51,9 @@ def check_met(tournament: Tournament, by: By, entrant: Entrant) -> None:
 
 
 def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
-    """Refuse a draw or an end by somebody who takes part within ten minutes after a ruling by such a person.
+    """Refuse a draw or an end by an entrant within ten minutes after a ruling by any entrant. Raises TourRefused.
 
-    Everybody has that time to object to the ruling. Raises TourRefused.
+    That time allows others to object to the ruling. at: the present moment.
     """
     if by is None or tournament.entrant_of(by.person) is None or not tournament.ruled:
         return
@@ -62,21 +62,21 @@ def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
 
 
 def running_round(tournament: Tournament) -> Round:
-    """Return the round that runs. Raises TourRefused if none does."""
+    """Return the round that is running. Raises TourRefused if there is none."""
     if tournament.round is None:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.round
 
 
 def ruled_round(tournament: Tournament) -> Round:
-    """Return the round on which may be ruled: the one that runs, or the last one. Raises TourRefused."""
+    """Return the round on which rulings are possible: the running or the last one. Raises TourRefused without one."""
     if not tournament.rounds:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.rounds[-1]
 
 
 def table_in(one: Round, number: int) -> Table:
-    """Return a table of a round. Raises TourRefused for an unknown number."""
+    """Return the table of a round with this number. Raises TourRefused if there is none."""
     table = one.table(number)
     if table is None:
         raise TourRefused(Reason.NO_TABLE)
@@ -84,13 +84,13 @@ def table_in(one: Round, number: int) -> Table:
 
 
 def check_deal(one: Round, deal: int) -> None:
-    """Refuse a deal that the round does not play: a match is 0. Raises TourRefused."""
+    """Check that a round plays this deal (0 for a match). Raises TourRefused."""
     if deal not in (one.deals or (0,)):
         raise TourRefused(Reason.NO_DEAL)
 
 
 def entrant_in(tournament: Tournament, number: int) -> Entrant:
-    """Return an entrant who is not out. Raises TourRefused."""
+    """Return the entrant with this number. Raises TourRefused if there is none or the entrant is out."""
     entrant = tournament.entrant(number)
     if entrant is None or entrant.is_out:
         raise TourRefused(Reason.NOT_IN)
@@ -106,21 +106,21 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant:
 
 
 def is_known(tournament: Tournament, person: int) -> bool:
-    """Return whether a person takes part or has taken part."""
+    """Return whether a person takes part in the tournament or has taken part."""
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 
 def has_played(tournament: Tournament, person: int) -> bool:
-    """Return whether a person holds or has held the number of an entrant whose table has dealt in the last round."""
+    """Return whether a person is or was an entrant whose table has begun to play in the last round."""
     tables = tournament.rounds[-1].tables if tournament.rounds else ()
     begun = {number for table in tables if table.has_begun for number in table.people}
     return any(one.number in begun and person in (one.person, *one.persons) for one in tournament.entrants)
 
 
 def check_waits(one: Round, table: Table) -> None:
-    """Refuse a table of a round that waits for nobody: it plays, is done, or somebody was ruled absent there.
+    """Check that a table waits for somebody. Raises TourRefused if it plays, is done, or has somebody ruled absent.
 
-    A table of a duplicate waits between its deals, too, for a substitute. Raises TourRefused.
+    A table of a duplicate may wait for a substitute between its deals.
     """
     if table.running is not None or (table.games and not one.deals):
         raise TourRefused(Reason.TABLE_PLAYS)
@@ -131,7 +131,7 @@ def check_waits(one: Round, table: Table) -> None:
 
 
 def check_open(game: TableGame | None) -> None:
-    """Refuse a game that has not begun, or has its result. Raises TourRefused."""
+    """Check that a game has begun and has no result yet. Raises TourRefused."""
     if game is None or not game.id:
         raise TourRefused(Reason.NO_DEAL)
     if game.is_done:

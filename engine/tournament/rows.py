@@ -1,4 +1,4 @@
-"""Rows of the standings, of every kind of tournament."""
+"""Rows of the standings, the same for every kind of tournament."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -10,28 +10,28 @@ from engine.tournament.state import Tournament
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One entrant in the standings."""
+    """Row of the standings, for one entrant."""
 
     place: int
-    """Place from 1; no two are equal, the lot decides."""
+    """Place, from 1; no two entrants share one, since the lot decides ties."""
     number: int
-    """Entrant."""
+    """Number of the entrant."""
     leg: Leg
-    """Stage in which the figures were made: the last one that the entrant has played."""
+    """Last stage that the entrant has played; the other figures are from this stage."""
     points: Fraction
-    """Points of the stage; of a duplicate the mean score of a deal (a share from 0 to 1 of match points)."""
+    """Points in the stage; in a duplicate the mean score of a deal (for match points a share from 0 to 1)."""
     whists: Fraction
-    """Sum of the exact settlements of the stage."""
+    """Sum of the exact settlements in the stage."""
     firsts: int = 0
-    """Matches of the stage in which the entrant was the sole first; 0 in a duplicate."""
+    """Number of matches in the stage that the entrant won alone; 0 in a duplicate."""
     played: int = 0
-    """Rounds of the stage that count; deals of a duplicate."""
+    """Number of rounds in the stage that count; in a duplicate the number of deals."""
     is_out: bool = False
-    """True for an entrant who was removed or has left: ranked below all others of the stage."""
+    """True for an entrant who was removed or has left and so ranks below all others of the stage."""
 
 
 def lot_order(tournament: Tournament, numbers: Iterable[int]) -> list[int]:
-    """Sort entrants by the lot; by number while none is drawn.
+    """Return entrants in the order drawn by lot; by number if no lots are drawn yet.
 
     >>> from engine.tournament.events import Entry, Opened
     >>> from engine.tournament.fold import replay

@@ -1,4 +1,4 @@
-"""Rulings on tables and entrants of a round: who has not come, results, corrections, and what is taken back."""
+"""Rulings on tables and entrants of a round: no-shows, waiting, substitutes, results, and undoing a ruling."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -63,15 +63,15 @@ from engine.tournament.rights import (
 from engine.tournament.state import Phase, Round, Table, Tournament
 
 RULINGS = (NoShow, Waited, Replaced, Corrected, NotPlayed, DealDropped, Removed, RegistrationClosed, RoundClosed)
-"""Events that a director may take back until the next draw."""
+"""Events that a director may undo until the next draw."""
 OF_ROUND = (NoShow, Waited, DealDropped, RoundClosed)
-"""Rulings on who plays what in a round; they are final as soon as a round of a duplicate is closed."""
+"""Rulings on who plays what in a round, final as soon as a round of a duplicate is closed."""
 ASIDE = (Attached, Detached, DirectorLeft, DirectorTook)
-"""Events that touch neither entrants nor tables."""
+"""Events that concern neither entrants nor tables."""
 
 
 def began(tournament: Tournament, wish: BeginTable) -> tuple[AnyEvent, ...]:
-    """Begin a match, or a deal of duplicate, at a table. Raises TourRefused."""
+    """Return the event that begins a match, or a deal of a duplicate, at a table. Raises TourRefused."""
     one = running_round(tournament)
     table = table_in(one, wish.table)
     check_deal(one, wish.deal)
@@ -86,7 +86,7 @@ def began(tournament: Tournament, wish: BeginTable) -> tuple[AnyEvent, ...]:
 
 
 def ended(tournament: Tournament, wish: EndTable) -> tuple[AnyEvent, ...]:
-    """Take the result of a match, or of a deal of duplicate. Raises TourRefused."""
+    """Return the event for the result of a match, or of a deal of a duplicate. Raises TourRefused."""
     table = table_in(running_round(tournament), wish.table)
     check_open(table.game(wish.deal))
     _check_amounts(table, wish.exact)
@@ -94,7 +94,7 @@ def ended(tournament: Tournament, wish: EndTable) -> tuple[AnyEvent, ...]:
 
 
 def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
-    """Score a deal of duplicate that has begun and comes to no result. Raises TourRefused."""
+    """Return the event that scores a begun deal of a duplicate without a result. Raises TourRefused."""
     one = running_round(tournament)
     table = table_in(one, wish.table)
     if wish.deal not in (*one.deals, *one.dropped):
@@ -105,9 +105,9 @@ def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
 
 
 def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:
-    """Rule that entrants have not come: ten minutes into a live round, at the end of a round by windows.
+    """Return the event that entrants have not come. Raises TourRefused.
 
-    Raises TourRefused.
+    It is possible ten minutes after a live round began, else at the end of the round.
     """
     by = check_director(tournament, wish.by)
     one = running_round(tournament)
@@ -127,7 +127,7 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
 
 
 def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...]:
-    """Let a table wait ten minutes more. Raises TourRefused."""
+    """Return the event that a table waits ten minutes longer. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = running_round(tournament)
     table = table_in(one, wish.table)
@@ -137,10 +137,10 @@ def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...
 
 
 def replaced(tournament: Tournament, wish: Replace) -> tuple[AnyEvent, ...]:
-    """Give an entrant's number to another person, but not while the table plays. Raises TourRefused.
+    """Return the event that gives an entrant's number to another person. Raises TourRefused.
 
-    Also the number of an entrant who is out, but none that does not play the present stage; nobody who has had a number
-    gets another one.
+    The number may belong to an entrant who is out, but must play the present stage, and its table must not be playing.
+    Nobody who has had a number gets another one.
     """
     by = check_director(tournament, wish.by)
     if tournament.phase is Phase.REGISTRATION:
@@ -162,7 +162,7 @@ def replaced(tournament: Tournament, wish: Replace) -> tuple[AnyEvent, ...]:
 
 
 def removed(tournament: Tournament, wish: Remove) -> tuple[AnyEvent, ...]:
-    """Take an entrant off; the number stays in the standings, behind the others. Raises TourRefused."""
+    """Return the event that takes an entrant out; the number stays in the standings, last. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     entrant = entrant_in(tournament, wish.number)
     if tournament.phase is Phase.REGISTRATION:
@@ -172,7 +172,7 @@ def removed(tournament: Tournament, wish: Remove) -> tuple[AnyEvent, ...]:
 
 
 def corrected(tournament: Tournament, wish: Correct) -> tuple[AnyEvent, ...]:
-    """Set the result of a table of the present or the last round. Raises TourRefused."""
+    """Return the event that sets the result of a table in the present or the last round. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = ruled_round(tournament)
     table = _ruled_table(tournament, one, wish.by, wish.table, wish.deal)
@@ -185,7 +185,7 @@ def corrected(tournament: Tournament, wish: Correct) -> tuple[AnyEvent, ...]:
 
 
 def awarded(tournament: Tournament, wish: GiveAwards) -> tuple[AnyEvent, ...]:
-    """Score a deal of duplicate without play. Raises TourRefused."""
+    """Return the event that scores a deal of a duplicate without play. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = ruled_round(tournament)
     if not one.deals:
@@ -197,7 +197,7 @@ def awarded(tournament: Tournament, wish: GiveAwards) -> tuple[AnyEvent, ...]:
 
 
 def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
-    """Replace a deal that is not being played by a spare one. Raises TourRefused."""
+    """Return the event that replaces a deal by a spare one, unless a table plays it now. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = running_round(tournament)
     if wish.deal not in one.deals:
@@ -216,9 +216,9 @@ def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
 
 
 def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
-    """Take back a ruling made since the last draw. Raises TourRefused, also if a later event depends on it.
+    """Return events that undo a ruling since the last draw. Raises TourRefused, also if a later event depends on it.
 
-    A deal that was broken off by a removal is not resumed, but nobody is to blame for it any more.
+    A deal that a removal broke off is not resumed, but it is scored again without blame.
     """
     by = check_director(tournament, wish.by)
     entry = next((entry for entry in tournament.recent if entry.seq == wish.seq), None)
@@ -233,7 +233,7 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
 
 
 def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
-    """Score the deals that a removal has broken off again, as if nobody had been removed."""
+    """Return new scores for the deals that a removal broke off, as if nobody had been removed."""
     table = _concerned(tournament, entry.event)
     if not isinstance(entry.event, Removed) or table is None:
         return ()
@@ -251,10 +251,10 @@ def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
 
 
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
-    """Return whether an event is a ruling that can be taken back.
+    """Return whether an event is a ruling that can be undone.
 
-    A closed round of a duplicate is published, so its players and deals do not change. An entrant who has left of their
-    own accord is not brought back, and a deal that was broken off is over.
+    A closed round of a duplicate is published, so its players and deals do not change. An entrant who left by choice is
+    not brought back, and a deal that was broken off is over.
     """
     if isinstance(event, Removed):
         entrant = tournament.entrant(event.number)
@@ -266,7 +266,7 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
 
 
 def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
-    """Return whether `by` may take an event back: a ruling on another table on which no later event depends."""
+    """Return whether `by` may undo an event: a ruling on a table not their own on which no later event depends."""
     try:
         check_foreign(tournament, by, _concerned(tournament, entry.event))
     except TourRefused:
@@ -275,7 +275,7 @@ def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
 
 
 def _ruled_table(tournament: Tournament, one: Round, by: By, number: int, deal: int) -> Table:
-    """Return a table on whose result may be ruled: the ruler's own, or one that plays the deal, is refused."""
+    """Return the table for a ruling on a result. Raises TourRefused if it is the ruler's own or plays the deal."""
     table = table_in(one, number)
     check_deal(one, deal)
     check_foreign(tournament, by, table)
@@ -292,7 +292,7 @@ def _check_amounts(table: Table, exact: Sequence[Fraction]) -> None:
 
 
 def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
-    """Return the table of the present or last round that a ruling is about; None for one about no table."""
+    """Return the table that a ruling concerns, in the present or last round; None if it concerns no table."""
     if not tournament.rounds:
         return None
     match event:
@@ -307,8 +307,8 @@ def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
 def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
     """Return whether a later event depends on a ruling.
 
-    Everything that the person and the table have done since depends on a substitution; the substitute on a removal;
-    each of its games on a spare deal; all but changes of director and chats on the end of a round or registration.
+    On a substitution depends what the substitute and the table do next; on a removal, a substitution; on a spare deal,
+    its games; on the end of a round or of registration, everything except changes of director and chats.
     """
     table = _concerned(tournament, entry.event)
     later = [one.event for one in tournament.recent if one.seq > entry.seq]

@@ -1,4 +1,4 @@
-"""Scoring of a deal of duplicate: the results of one seat, compared between all tables (tournament.md §4)."""
+"""Scoring of a deal of a duplicate: the results on one seat, compared between all tables (tournament.md §4)."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ from engine.tournament.events import Award
 from engine.tournament.plan import Scoring
 
 STEPS: Final = tuple(5 * k * (k + 1) // 2 for k in range(1, 21))
-"""Least difference in whists that is worth each number of IMPs (international match points), from 1 to 20."""
+"""Smallest difference in whists that is worth 1, 2, ... 20 IMPs (international match points)."""
 TRIMMED: Final = 5
-"""Number of results from which on the datum leaves out one highest and one lowest."""
+"""Number of results from which the datum (mean) leaves out the highest and the lowest."""
 AWARDED_IMPS: Final = {Award.WAITED: Fraction(2), Award.AWAITED: Fraction(-2), Award.EVEN: Fraction(0)}
 AWARDED_SHARE: Final = {Award.WAITED: Fraction(3, 5), Award.AWAITED: Fraction(2, 5), Award.EVEN: Fraction(1, 2)}
 
 
 def imp(difference: Fraction | int) -> int:
-    """Return the IMPs of a difference in whists: the largest k with 5k(k + 1)/2 within it, to 20.
+    """Return the IMPs for a difference in whists: the largest k up to 20 with 5k(k + 1)/2 within it, with its sign.
 
     >>> [imp(difference) for difference in (4, 5, -15, 2000)]
     [0, 1, -2, 20]
@@ -28,13 +28,13 @@ def imp(difference: Fraction | int) -> int:
 
 
 def _imp(difference: int, steps: Sequence[int]) -> int:
-    """Return the IMPs of a difference whose unit is that of the steps."""
+    """Return the IMPs for a difference in the unit of `steps`, with its sign."""
     points = bisect_right(steps, abs(difference))
     return points if difference > 0 else -points
 
 
 def field_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Compare each result with every other one; the mean of the IMPs.
+    """Return for each result the mean of the IMPs from comparing it with every other result.
 
     >>> [str(points) for points in field_imps([Fraction(x) for x in (40, -10, 40, -70)])]
     ['10/3', '-4/3', '10/3', '-16/3']
@@ -48,7 +48,7 @@ def field_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def datum(results: Sequence[Fraction]) -> Fraction:
-    """Return the mean of the results; of five or more without one highest and one lowest.
+    """Return the mean of the results; of five or more, without the highest and the lowest.
 
     >>> datum([Fraction(x) for x in (1000, 10, 20, 30, -1000)])
     Fraction(20, 1)
@@ -58,7 +58,7 @@ def datum(results: Sequence[Fraction]) -> Fraction:
 
 
 def datum_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Compare each result with the datum.
+    """Return for each result the IMPs from comparing it with the datum, the trimmed mean of all results.
 
     >>> [int(points) for points in datum_imps([Fraction(x) for x in (40, -10, 40, -70)])]
     [3, -1, 3, -4]
@@ -68,7 +68,7 @@ def datum_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def matchpoints(results: Sequence[Fraction]) -> tuple[int, ...]:
-    """Return 2 for each lower result and 1 for each other equal one.
+    """Return the match points of each result: 2 for each lower result, 1 for each other equal one.
 
     >>> matchpoints([Fraction(x) for x in (40, -10, 40, -70)])
     (5, 2, 5, 0)
@@ -77,9 +77,9 @@ def matchpoints(results: Sequence[Fraction]) -> tuple[int, ...]:
 
 
 def neuberg(points: int | Fraction, played: int, tables: int) -> Fraction:
-    """Return the match points of a deal that was played fewer times than planned, as if it had been played that often.
+    """Return match points converted from `played` results to `tables` results (Neuberg's formula).
 
-    points: among the `played` results; of 2 · (tables − 1) they are then.
+    points: match points among the `played` results. The largest return value is 2 · (tables − 1).
 
     >>> neuberg(18, 10, 11)
     Fraction(199, 10)
@@ -88,9 +88,9 @@ def neuberg(points: int | Fraction, played: int, tables: int) -> Fraction:
 
 
 def shares(results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
-    """Return match points as shares of all there are, from 0 to 1; 1/2 if there is nothing to compare with.
+    """Return the match points of each result as a share of the maximum, from 0 to 1; 1/2 if there is only one result.
 
-    tables: number of times that the deal was to be played.
+    tables: number of tables that were to play the deal.
 
     >>> [str(share) for share in shares([Fraction(x) for x in (40, -10, 40, -70)], 4)]
     ['5/6', '1/3', '5/6', '0']
@@ -103,7 +103,7 @@ def shares(results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
 
 
 def scored(scoring: Scoring, results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
-    """Score the results of one seat by the plan's scoring: IMPs, or shares of match points from 0 to 1.
+    """Return scores of one seat's results at `tables` planned tables: IMPs, or shares of match points from 0 to 1.
 
     >>> scored(Scoring.DATUM, [Fraction(30), Fraction(-30)], 2)
     (Fraction(3, 1), Fraction(-3, 1))
@@ -118,7 +118,7 @@ def scored(scoring: Scoring, results: Sequence[Fraction], tables: int) -> tuple[
 
 
 def awarded(scoring: Scoring, award: Award) -> Fraction:
-    """Return the score of a deal that was not played.
+    """Return the score for a deal that was not played, in IMPs or as a share from 0 to 1.
 
     >>> awarded(Scoring.MATCHPOINTS, Award.WAITED), awarded(Scoring.IMPS, Award.AWAITED)
     (Fraction(3, 5), Fraction(-2, 1))
@@ -127,7 +127,7 @@ def awarded(scoring: Scoring, award: Award) -> Fraction:
 
 
 def against_par(results: Sequence[Fraction], pars: Sequence[Fraction]) -> tuple[int, ...]:
-    """Compare each result of the deal of the week with what the robot made on the same seat.
+    """Return the IMPs from comparing each result in the deals of a week with the robot's result on the same seat.
 
     >>> against_par([Fraction(40, 3), Fraction(-200, 3)], [Fraction(40, 3), Fraction(200, 3)])
     (0, -6)

@@ -1,6 +1,6 @@
-"""Draw of a round: tables at which few meet again, seats that all have about equally often (tournament.md §1).
+"""Draw of a round: tables at which few people meet again, and seats changed as evenly as possible (tournament.md §1).
 
-All chance is taken from a stream of bytes, so that equal streams give equal draws.
+All randomness comes from a stream of bytes, so equal streams give equal draws.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,20 +15,20 @@ from engine.tournament.plan import Odd
 from engine.tournament.state import Round
 
 RESTARTS: Final = 200
-"""Number of times that the search for tables is restarted."""
+"""Number of restarts of the search for tables."""
 APART: Final = 10**6
-"""Cost of two robots at a table, which outweighs all others."""
+"""Cost of two robots at one table, which outweighs all other costs."""
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """Sizes of the tables of a round."""
+    """Numbers of tables of each size in a round, with robots and resting entrants."""
 
     threes: int
     fours: int = 0
     robots: int = 0
-    """Seats that robots take."""
+    """Number of seats taken by robots."""
     byes: int = 0
-    """Entrants who rest."""
+    """Number of entrants who rest."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -37,18 +37,18 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """Earlier rounds of a tournament, as a draw looks at them."""
+    """Summary of earlier rounds, as needed for a draw."""
 
     met: Mapping[tuple[int, int], int]
-    """How often two have sat at a table that played, the smaller number first; ROBOT is any robot."""
+    """How often two entrants sat at one table that played, by their numbers, the smaller first; ROBOT is any robot."""
     sat: Mapping[tuple[int, int], int]
-    """How often an entrant has had a seat at a table that played, by number and seat."""
+    """How often an entrant had a seat at a table that played, by number of the entrant and seat."""
     rested: Mapping[int, int]
-    """How often an entrant has rested."""
+    """How often an entrant rested, by number."""
 
 
 def arranged(people: int, odd: Odd) -> Arrangement:
-    """Return the tables for so many people, at least 3. Five are never seated at a table of four.
+    """Return the arrangement for a number of people, at least 3; five people never get a table of four.
 
     >>> arranged(7, Odd.FOUR), arranged(5, Odd.FOUR).robots
     (Arrangement(threes=1, fours=1, robots=0, byes=0), 1)
@@ -62,7 +62,7 @@ def arranged(people: int, odd: Odd) -> Arrangement:
 
 
 def history_of(rounds: Sequence[Round]) -> History:
-    """Count who met whom and sat where in earlier rounds; a table that did not play counts nothing.
+    """Return who met whom, had which seat and rested in earlier rounds; tables that did not play do not count.
 
     >>> history_of([]).met
     {}
@@ -84,7 +84,7 @@ def history_of(rounds: Sequence[Round]) -> History:
 
 
 def resting(lowest_first: Sequence[int], byes: int, rested: Mapping[int, int]) -> tuple[int, ...]:
-    """Choose who rests: nobody twice before all have once, the lowest in the standings first.
+    """Return `byes` entrants to rest: those who rested least often, and of these the lowest in the standings.
 
     >>> resting((5, 4, 3), 2, {5: 1})
     (4, 3)
@@ -94,10 +94,10 @@ def resting(lowest_first: Sequence[int], byes: int, rested: Mapping[int, int]) -
 
 
 def draw(people: Sequence[int], sizes: Sequence[int], history: History, numbers: Iterator[int]) -> list[list[int]]:
-    """Draw tables and seats: entrants, and ROBOT for each seat that is left over, at most one a table if possible.
+    """Return tables drawn by lot, each as entrants by seat; robots (ROBOT) fill the seats left over.
 
-    The sum of (2 · times met + 1) over all pairs at a table is made small: from a shuffled order two change their
-    tables while that lessens the sum, again and again from another order, and the best of all is taken.
+    The sum of (2 · times met + 1) over all pairs at a table is made small: from a shuffled order, two people exchange
+    tables while that reduces the sum; the best of many restarts is taken. sizes: seats of each table. numbers: random.
 
     >>> draw((1, 2, 3), (3,), history_of([]), iter(range(100)))
     [[3, 1, 2]]
@@ -118,9 +118,9 @@ def draw(people: Sequence[int], sizes: Sequence[int], history: History, numbers:
 
 
 def seated(people: Sequence[int], sat: Mapping[tuple[int, int], int], numbers: Iterator[int]) -> list[int]:
-    """Seat the people of a table so that the sum of squares of how often each has had the new seat is least.
+    """Return the people of a table by seat, so that the sum of squares of how often each has had the seat is least.
 
-    Of equal ways one is taken by lot.
+    Of equal ways one is drawn by lot; `numbers`: random bytes.
 
     >>> seated((1, 2), {(1, 1): 1}, iter(range(100)))
     [2, 1]
@@ -151,7 +151,7 @@ def _cut(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _improve(tables: list[list[int]], costs: list[list[int]]) -> int:
-    """Let two change their tables while that makes the sum smaller; return the sum. The tables are changed in place."""
+    """Exchange people between tables in place, as long as that reduces the sum of costs; return the sum."""
     falls = True
     while falls:
         falls = False
@@ -161,7 +161,7 @@ def _improve(tables: list[list[int]], costs: list[list[int]]) -> int:
 
 
 def _swap(one: list[int], other: list[int], costs: list[list[int]]) -> bool:
-    """Make every change between two tables that lessens the sum, one after the other; tell whether there was one."""
+    """Make every exchange between two tables that reduces the sum of costs; return whether there was any."""
     falls = False
     for place, a in enumerate(one):
         to_own, own = costs[a], sum(costs[a][b] for b in one if b != a)

@@ -1,15 +1,15 @@
-"""Secrets of a tournament: what is announced at the opening, and what follows from it (tournament.md §5).
+"""Secrets of a tournament: what is announced when it opens, and what follows from the secrets (tournament.md §5).
 
 S, 32 random bytes, is drawn at the opening. Then, byte for byte (for steps 2 to 5 see `engine.core.shuffle`):
 
 1. secret_d is SHA-256 of S ‖ d, with d as eight bytes, the highest first; d = 0 … D, where D is the number of planned
-   deals with the spare ones (0 if the tables play matches of their own).
+   and spare deals (0 if the tables play matches of their own).
 2. c_d is SHA-256 of secret_d, and C is SHA-256 of c_0 ‖ … ‖ c_D. C and the list of all c_d are shown at the opening.
 3. The words. Each entrant may add one until registration is closed. In the order of the numbers: the number in decimal
    digits, a colon, the word in UTF-8, a line feed (0x0A). Entrants without a word are left out.
-4. Deal d: the steps 2 to 5 with secret_d as the secret.
-5. The lot: the entrants in the order of their numbers, shuffled as step 4 does the deck, by the stream of
-   secret_0 ‖ words. The first of the shuffled is before the others where all else is equal.
+4. Deal d: steps 2 to 5 of `engine.core.shuffle` with secret_d as the secret.
+5. The lot: the entrants in the order of their numbers, shuffled as step 4 of `engine.core.shuffle` does the deck, by
+   the stream of secret_0 ‖ words. If all else is equal, the earlier entrant in the shuffled order ranks first.
 6. The draw of round r: the stream of secret_0 ‖ words ‖ the five letters "round" in ASCII ‖ r as eight bytes.
 """
 
@@ -22,11 +22,11 @@ from engine.core.shuffle import COUNTER_BYTES, commitment, joined, shuffled, str
 from engine.tournament.state import Entrant, Phase, Tournament
 
 ROUND = b"round"
-"""Letters that set the stream of a draw apart from the others."""
+"""Bytes that distinguish the stream of a draw from the other streams."""
 
 
 def secret_of(secret: bytes, deal: int) -> bytes:
-    """Return the secret of a deal; deal 0 is that of lots and draws.
+    """Return the secret of a deal, secret_d; deal 0 means lots and draws.
 
     secret: S of the tournament, 32 bytes.
 
@@ -37,7 +37,7 @@ def secret_of(secret: bytes, deal: int) -> bytes:
 
 
 def commitments(secret: bytes, last: int) -> tuple[str, ...]:
-    """Return the commitments of the deals 0 … last, in hexadecimal.
+    """Return the commitments of the secrets 0 … `last`, in hexadecimal; `secret`: S of the tournament.
 
     >>> commitments(bytes(range(32)), 3)[1][:8]
     '2b138609'
@@ -46,7 +46,7 @@ def commitments(secret: bytes, last: int) -> tuple[str, ...]:
 
 
 def announced(seals: Sequence[str]) -> str:
-    """Return C, the number that is announced for a list of commitments, in hexadecimal.
+    """Return the number C that is announced for a list of commitments, in hexadecimal.
 
     >>> announced(commitments(bytes(range(32)), 3))[:8]
     '6317dca5'
@@ -55,7 +55,7 @@ def announced(seals: Sequence[str]) -> str:
 
 
 def words_of(entrants: Sequence[Entrant]) -> bytes:
-    r"""Join the words of the entrants as they are hashed. Raises ValueError for a word of more than one line.
+    r"""Return the words of entrants as bytes to be hashed (step 3). Raises ValueError for a word of more than one line.
 
     >>> words_of([Entrant(3, 7, "Anna", word="oak"), Entrant(1, 8, "Boris"), Entrant(11, 9, "Vera", word="x")])
     b'3:oak\n11:x\n'
@@ -64,9 +64,9 @@ def words_of(entrants: Sequence[Entrant]) -> bytes:
 
 
 def deck_of_deal(cards: Sequence[Card], secret: bytes, words: bytes, deal: int) -> tuple[Card, ...]:
-    """Return the deck of a deal of duplicate, in the order in which it is dealt.
+    """Return the deck of a deal of a duplicate, in the order in which it is dealt.
 
-    cards: the deck before the shuffle. secret: S of the tournament. words: as `words_of` joins them.
+    cards: deck before the shuffle. secret: S of the tournament. words: bytes from `words_of`. deal: number, from 1.
 
     >>> [card.value for card in deck_of_deal(tuple(Card), bytes(range(32)), b"", 1)[:3]]
     ['As', 'Kc', '9h']
@@ -75,7 +75,7 @@ def deck_of_deal(cards: Sequence[Card], secret: bytes, words: bytes, deal: int) 
 
 
 def deck_by(cards: Sequence[Card], secret: bytes, words: bytes) -> tuple[Card, ...]:
-    """Return the deck that the secret of one deal gives, in the order in which it is dealt.
+    """Return the deck that the secret of one deal gives, in the order dealt; `words`: bytes from `words_of`.
 
     >>> deck_by(tuple(Card), secret_of(bytes(32), 2), b"") == deck_of_deal(tuple(Card), bytes(32), b"", 2)
     True
@@ -84,7 +84,7 @@ def deck_by(cards: Sequence[Card], secret: bytes, words: bytes) -> tuple[Card, .
 
 
 def dealer_of(deal: int, seats: int) -> Seat:
-    """Return the dealer of a deal of duplicate.
+    """Return the dealer of a deal of a duplicate: seat 1 deals the first, then clockwise.
 
     >>> [int(dealer_of(deal, 3)) for deal in (1, 3, 4)]
     [1, 3, 1]
@@ -93,9 +93,9 @@ def dealer_of(deal: int, seats: int) -> Seat:
 
 
 def lots_by(secret: bytes, words: bytes, numbers: Sequence[int]) -> tuple[int, ...]:
-    """Shuffle the numbers of the entrants into the order of the lot.
+    """Return the numbers of the entrants in the order of the lot.
 
-    secret: secret_0. numbers: ascending, at most 256.
+    secret: secret_0 of the tournament. words: bytes from `words_of`. numbers: ascending, at most 256.
 
     >>> lots_by(secret_of(bytes(32), 0), b"", (1, 2, 5))
     (5, 1, 2)
@@ -104,9 +104,9 @@ def lots_by(secret: bytes, words: bytes, numbers: Sequence[int]) -> tuple[int, .
 
 
 def draw_stream(secret: bytes, words: bytes, number: int) -> Iterator[int]:
-    """Iterate over the bytes from which a round is drawn.
+    """Yield the random bytes for the draw of a round.
 
-    secret: secret_0. number: of the round in the tournament, from 1.
+    secret: secret_0 of the tournament. words: bytes from `words_of`. number: of the round, from 1.
 
     >>> next(draw_stream(secret_of(bytes(32), 0), b"", 1))
     49
@@ -115,7 +115,7 @@ def draw_stream(secret: bytes, words: bytes, number: int) -> Iterator[int]:
 
 
 def published(tournament: Tournament) -> dict[int, bytes]:
-    """Return the secrets that everybody may know, by number: of deals of closed rounds; all, once it is over.
+    """Return the published secrets by number: those of deals in closed rounds, and all once the tournament is over.
 
     >>> from engine.tournament.events import Entry, Opened
     >>> from engine.tournament.fold import replay

@@ -1,4 +1,4 @@
-"""Standings of a tournament, the cut after a stage, and the tables of the next one (tournament.md §3)."""
+"""Standings of a tournament, the cut after each stage, and the tables of the next stage (tournament.md §3)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -15,18 +15,18 @@ from engine.tournament.rows import Row, lot_order
 from engine.tournament.state import Stage, Tournament
 
 FINALISTS: Final = 4
-"""People in a final."""
+"""Number of people in a final."""
 CUTS: Final = ((24, 16), (8, 8))
-"""From how many people on so many play a semi-final, the larger number first."""
+"""Sizes of semi-finals, the larger first: (24, 16) means that 16 people play one if there are at least 24."""
 SNAKES: Final = {
     16: ((1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13)),
     8: ((1, 4, 5, 8), (2, 3, 6, 7)),
 }
-"""Places of the stage before at each table of a semi-final."""
+"""Places of the stage before that meet at each table of a semi-final, by the number of its people."""
 
 
 class _Sums(msgspec.Struct):
-    """Figures of an entrant in a stage, as they are added up."""
+    """Sums of an entrant's figures in one stage."""
 
     points: Fraction = Fraction(0)
     whists: Fraction = Fraction(0)
@@ -45,9 +45,9 @@ class _Sums(msgspec.Struct):
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """Return the standings: who plays the present stage, then who came no further than each stage before, from place 1.
+    """Return the standings from place 1: entrants of the present stage first, then those of each earlier stage.
 
-    Matches count as soon as their table is done, deals of a duplicate when their round is closed.
+    Matches count as soon as their table is done, deals of a duplicate once their round is closed.
     """
     if tournament.is_duplicate:
         return duplicate_rows(tournament)
@@ -63,10 +63,10 @@ def _numbers(tournament: Tournament) -> tuple[int, ...]:
 
 
 def stage_rows(tournament: Tournament, stage: Stage) -> tuple[Row, ...]:
-    """Return the standings of one stage of a tournament by matches.
+    """Return the standings of one stage in a tournament that is no duplicate.
 
-    Points decide, then the sum of exact settlements, the number of sole first places, the points at tables where those
-    who are still equal met, the lot.
+    The order is by points, then the sum of exact settlements, the number of matches won alone, the points at tables
+    where those still equal met, and the lot.
     """
     scores = list(_scores(tournament, stage.leg))
     sums = {number: _Sums() for number in lot_order(tournament, stage.numbers)}
@@ -90,7 +90,7 @@ def stage_rows(tournament: Tournament, stage: Stage) -> tuple[Row, ...]:
 
 
 def _scores(tournament: Tournament, leg: Leg) -> Iterator[tuple[Score, ...]]:
-    """Iterate over the scores of each table of a stage that is done, and of each entrant who rested."""
+    """Yield the scores of each table of a stage that is done, and of each entrant who rested."""
     for one in tournament.rounds_of(leg):
         for table in one.tables:
             if one.is_closed or one.is_done(table):
@@ -100,7 +100,7 @@ def _scores(tournament: Tournament, leg: Leg) -> Iterator[tuple[Score, ...]]:
 
 
 def placed_by_lot(tournament: Tournament) -> frozenset[int]:
-    """Return the entrants whose place the lot alone decided against another one."""
+    """Return the entrants whose place was decided by the lot only."""
     rows = standings(tournament)
     equals: list[list[int]] = []
     for (leg, *_), group in groupby(rows, lambda row: (row.leg, row.is_out, row.points, row.whists, row.firsts)):
@@ -113,9 +113,9 @@ def placed_by_lot(tournament: Tournament) -> frozenset[int]:
 
 
 def _parted(tied: list[int], scores: Sequence[tuple[Score, ...]]) -> list[list[int]]:
-    """Order entrants who are equal by their points at tables where two or more of them met.
+    """Divide entrants who are equal by their points at tables where at least two of them met.
 
-    Return groups, best first; entrants who are still equal share one group, in the order given.
+    Return groups, best first; entrants who are still equal share a group, in the order given.
     """
     among = dict.fromkeys(tied, Fraction(0))
     for table in scores:
@@ -127,10 +127,10 @@ def _parted(tied: list[int], scores: Sequence[tuple[Score, ...]]) -> list[list[i
 
 
 def next_stage(tournament: Tournament) -> Stage | None:
-    """Return who plays the stage behind the present one, best first; None behind a final and in a duplicate.
+    """Return the next stage with its entrants, best first; None after a final and in a duplicate.
 
-    From 24 people on 16 play four semi-finals, of which each sends its winner to the final, from 8 on 8 play two, which
-    send two each; fewer play a final of the four best. Whoever is out is passed over.
+    With 24 people or more, 16 play four semi-finals, each of which sends its winner to the final. With 8 or more, 8
+    play two, which send two each. Fewer people play a final of the best four. Entrants who are out are left out.
     """
     if tournament.is_duplicate or not tournament.stages or tournament.leg is Leg.FINAL:
         return None
@@ -144,7 +144,7 @@ def next_stage(tournament: Tournament) -> Stage | None:
 
 
 def _through(tournament: Tournament, rows: list[int]) -> tuple[int, ...]:
-    """Return who comes through the semi-finals: the best of each table; where a table has too few, the next best."""
+    """Return the finalists of `rows`: the best of each semi-final, and the next best overall if a table has too few."""
     tables = [table for one in tournament.rounds_of(Leg.SEMIFINAL) for table in one.tables]
     each = FINALISTS // max(1, len(tables))
     chosen = {number for table in tables for number in [one for one in rows if one in table.seats][:each]}
@@ -155,7 +155,7 @@ def _through(tournament: Tournament, rows: list[int]) -> tuple[int, ...]:
 
 
 def tables_of(stage: Stage) -> tuple[tuple[int, ...], ...]:
-    """Return who sits together in a semi-final or final: by the snake, so that each table has equally good players.
+    """Return the tables of a semi-final or final, distributed by places so that all tables are equally strong.
 
     >>> tables_of(Stage(Leg.SEMIFINAL, (11, 12, 13, 14, 15, 16, 17, 18)))
     ((11, 14, 15, 18), (12, 13, 16, 17))

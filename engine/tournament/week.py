@@ -1,4 +1,4 @@
-"""Deals of the week: each person alone with the same deals, seat and strong robots (tournament.md §7)."""
+"""Deals of the week: each person plays equal deals alone, in one seat, against strong robots (tournament.md §7)."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,22 +14,22 @@ from engine.tournament.plan import Convention, for_duplicate
 from engine.tournament.scoring import against_par
 
 DEALS: Final = 9
-"""Deals of a week: with `secrets.dealer_of` the person has each hand three times."""
+"""Number of deals in a week; the person is forehand, middlehand and rearhand three times each."""
 SEATS: Final = 3
-"""Seats of a table of a week."""
+"""Number of seats at a table of a week."""
 PERSON: Final = Seat.ONE
-"""Seat of the person; strong robots have the others."""
+"""Seat of the person; strong robots have the other seats."""
 WEEK_S: Final = 7 * 86_400
 FIRST_MONDAY_S: Final = 4 * 86_400
-"""Second since 1970 at which the first Monday of 1970 begins in UTC; the week from then on has the number 0."""
+"""Start of the first Monday of 1970 in UTC, in seconds since 1970; that week has the number 0."""
 OPENS_S: Final = 9 * 3600
-"""Seconds from the beginning of Monday to the opening: 09:00 UTC."""
+"""Seconds from the start of Monday to the opening of a week: 09:00 UTC."""
 CLOSES_S: Final = 6 * 86_400 + 21 * 3600
-"""Seconds from the beginning of Monday to the end: Sunday, 21:00 UTC."""
+"""Seconds from the start of Monday to the end of a week: Sunday, 21:00 UTC."""
 
 
 def week_at(at: float) -> int:
-    """Return the number of the week that is open at a second since 1970, or that was open last.
+    """Return the number of the week that is open at a moment, or was open last; `at`: seconds since 1970.
 
     >>> week_at(FIRST_MONDAY_S + OPENS_S), week_at(FIRST_MONDAY_S + OPENS_S - 1)
     (0, -1)
@@ -38,7 +38,7 @@ def week_at(at: float) -> int:
 
 
 def opens_at(week: int) -> int:
-    """Return the second since 1970 at which a week opens.
+    """Return the moment when a week opens, in seconds since 1970.
 
     >>> week_at(opens_at(2968))
     2968
@@ -47,7 +47,7 @@ def opens_at(week: int) -> int:
 
 
 def closes_at(week: int) -> int:
-    """Return the second since 1970 at which a week is over.
+    """Return the moment when a week ends, in seconds since 1970.
 
     >>> (closes_at(2968) - opens_at(2968)) / 3600
     156.0
@@ -56,29 +56,29 @@ def closes_at(week: int) -> int:
 
 
 class WeekResults(msgspec.Struct, frozen=True):
-    """Results of a person in the deals of a week."""
+    """Results of one person in the deals of a week."""
 
     person: int
     results: tuple[Fraction, ...]
-    """Exact settlement of each deal that is finished, in their order."""
+    """Exact settlement of each finished deal, in the order of the deals."""
 
 
 class WeekRow(msgspec.Struct, frozen=True):
-    """One person in the ranking of a week."""
+    """Row of a week's ranking, for one person."""
 
     place: int
-    """Place from 1, shared by equals; 0 before all deals are finished."""
+    """Place, from 1, shared by equals; 0 if the person has not finished all deals."""
     person: int
     imps: int
-    """Sum of the IMPs against the robot on the same seat."""
+    """Sum of the IMPs (international match points) against the robot's results on the same seat."""
     whists: Fraction
-    """Sum of the exact settlements."""
+    """Sum of the exact settlements of the finished deals."""
     played: int
     """Number of finished deals."""
 
 
 def convention_of(preset: str, book: RuleBook[Any]) -> Convention:
-    """Return the rules of one deal of a week that is played by a preset. Raises ConventionError for an unknown one.
+    """Return the rules for one deal of a week, based on a preset. Raises ConventionError for an unknown preset.
 
     >>> from engine.games.preferans import PREFERANS
     >>> convention_of("sochi", PREFERANS.rules).changes
@@ -88,9 +88,9 @@ def convention_of(preset: str, book: RuleBook[Any]) -> Convention:
 
 
 def week_rows(pars: Sequence[Fraction], attempts: Sequence[WeekResults]) -> tuple[WeekRow, ...]:
-    """Rank the attempts of a week: IMPs, the sum of whists, else a shared place; unfinished ones at the end.
+    """Return the ranking of a week: by IMPs, then the sum of settlements, else shared; unfinished attempts come last.
 
-    pars: what the strong robot made of each deal on the person's seat.
+    pars: the strong robot's result in each deal, on the person's seat.
 
     >>> pars = (Fraction(10),) * 9
     >>> [row.place for row in week_rows(pars, [WeekResults(7, pars), WeekResults(8, pars), WeekResults(9, pars[:4])])]
@@ -114,9 +114,9 @@ def _key(row: WeekRow) -> tuple[bool, int, Fraction]:
 
 
 def chance_of(secret: bytes, seat: Seat, decision: int) -> bytes:
-    """Return the seed of a robot's chance: equal plays are met by equal answers.
+    """Return the seed of a robot's random numbers; equal play of people is therefore answered equally.
 
-    secret: of the deal. decision: number of the seat's decision in the deal, from 1.
+    secret: secret of the deal. decision: number of the seat's decision in the deal, from 1.
 
     >>> chance_of(bytes(32), Seat.TWO, 1) == chance_of(bytes(32), Seat.TWO, 2)
     False

@@ -1,4 +1,4 @@
-"""Record of a week: seals; after the end secrets, decks, results and the matches of robots (tournament.md §7)."""
+"""Record of a week (tournament.md §7): its seals; after the end secrets, decks, results and robots' matches."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ from engine.tournament.week import DEALS
 from engine.tournament.weekly import Week
 
 HEAD: Final = "week"
-"""Word that begins the record of a week."""
+"""First word of the record of a week."""
 VERSION: Final = "1"
 MASTER: Final = "master"
 SEAL: Final = "seal"
@@ -25,42 +25,42 @@ NO_MATCHES: Final[Mapping[int, str]] = {}
 
 
 class RobotsMatch(msgspec.Struct, frozen=True):
-    """Match of robots in the record of a week."""
+    """Match of robots within the record of a week."""
 
     text: str
-    """Record of the match."""
+    """Text of the match's own record."""
     line: int
-    """Place of its first line in the record of the week, from 1."""
+    """Number of the match's first line in the record of the week, from 1."""
 
 
 class RecordedWeek(msgspec.Struct, frozen=True, kw_only=True):
-    """Week as its record states it; deals are given by their numbers."""
+    """Week as its record states it; mappings are by number of the deal."""
 
     number: int
-    """Number of the week (`week_at`)."""
+    """Number of the week, as returned by `week_at`."""
     game: str
     """Name of the game."""
     convention: str
-    """Name of the rules."""
+    """Name of the preset of rules."""
     robots: str
-    """Version of the robots."""
+    """Version of the robots when the week opened."""
     commit: str
-    """C, the number announced at the opening."""
+    """Number C announced when the week opened, in hexadecimal."""
     seals: Mapping[int, str]
-    """Commitments of the deals 0 … 9."""
+    """Commitments of the secrets 0 … 9, in hexadecimal."""
     master: str
-    """Secret S, in hexadecimal; empty in the record of a week that is not over."""
+    """Secret S of the week, in hexadecimal; empty in the record of a week that is not over."""
     secrets: Mapping[int, str]
     """Secrets of the deals, in hexadecimal."""
     decks: Mapping[int, tuple[Card, ...]]
-    """Cards of the deals, in the order in which they are dealt."""
+    """Cards of each deal, in the order in which they are dealt."""
     pars: Mapping[int, Fraction]
-    """Exact settlement of the robot in the person's seat."""
+    """Exact settlement of the strong robot in the person's seat."""
     matches: Mapping[int, RobotsMatch]
 
 
 def is_week(text: str) -> bool:
-    r"""Return whether a record is one of a week, by its first line.
+    r"""Return whether a text is the record of a week, judged by its first line.
 
     >>> is_week("# exported\nweek 1\n"), is_week("tournament 1\n")
     (True, False)
@@ -77,10 +77,10 @@ def write(
     about_seals: Sequence[str] = (),
     about_secrets: Sequence[str] = (),
 ) -> str:
-    """Write what everybody may know of a week: until it is closed its seals alone.
+    """Return the record of a week with all that is public: until the week is closed, only its seals.
 
-    cards: the deck of the game before the shuffle. matches: records of the robots' matches by the number of the deal.
-    title, about_seals, about_secrets: comments below the first line, before the seals and before the secrets.
+    cards: the game's deck before the shuffle. matches: records of the robots' matches by number of the deal. title,
+    about_seals, about_secrets: comments after the first line, before the seals and before the secrets.
     """
     told = [f"{HEAD} {VERSION}", *_comments(title)]
     told += [f"number {week.number}", f"game {week.game}", f"convention {week.preset}", f"robots {week.stamp}"]
@@ -108,7 +108,7 @@ def _deal(week: Week, cards: Sequence[Card], deal: int) -> Iterator[str]:
 
 
 def read(text: str) -> RecordedWeek:
-    r"""Read the record of a week. Raises RecordError with the line (1-based) and one sentence.
+    r"""Read the record of a week. Raises RecordError with the number of the line, from 1, and one sentence.
 
     >>> read("week 1\nnumber 2968\ngame preferans\nconvention sochi\nrobots 0123\ncommit " + "00" * 32).number
     2968
@@ -146,7 +146,7 @@ def read(text: str) -> RecordedWeek:
 
 
 def _value(line: Line, bodies: Mapping[int, Sequence[str]]) -> tuple[int, Any]:
-    """Read the number of the deal that a line is about, 0 for the whole week, and the value. Raises Unreadable."""
+    """Return the deal number that a line concerns (0: the whole week) and its value. Raises Unreadable."""
     if line.word == HEAD and line.rest != VERSION:
         raise Unreadable("unknown version '%(version)s' (there is 1)", version=line.rest)
     if line.word == HEAD:
@@ -165,7 +165,7 @@ def _value(line: Line, bodies: Mapping[int, Sequence[str]]) -> tuple[int, Any]:
 
 
 def _deck(text: str) -> tuple[Card, ...]:
-    """Read cards. Raises Unreadable."""
+    """Return the cards named in `text`, in order. Raises Unreadable."""
     return tuple(map(read_card, text.split()))
 
 

@@ -1,13 +1,10 @@
-"""Log of a week: its events, what they make of it, and what may follow (tournament.md §7).
+"""Log of a week: its events, the state that follows from them, and what is possible next (tournament.md §7).
 
-| state of an attempt | what may follow |
-|---|---|
-| none | `begin`, while the week is open and the robots are those of its opening |
-| a deal is due | `deal`, while the week is open |
-| a deal is played | `finish`, of a deal that was finished before the end of the week |
-| nine results | nothing |
+| state of an attempt | what may follow | |---|---| | none | `begin`, while the week is open and the robots are those of
+its opening | | a deal is due | `deal`, while the week is open | | a deal is being played | `finish`, if the deal was
+finished before the end of the week | | nine results | nothing |
 
-Tags are a promise to every stored database; a field added later has a default that means the old behaviour.
+Stored databases contain the tags, so tags never change. A field added later has a default that means the old behaviour.
 """
 
 from collections.abc import Iterable
@@ -28,50 +25,50 @@ class WeekEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type
 
 
 class Opened(WeekEvent, frozen=True, tag="week.opened"):
-    """Beginning: the secret is drawn, and its commitment is shown from now on."""
+    """First event: the week was opened; its secret is drawn, and the commitment is shown."""
 
     week: int
-    """Number of the week (`week_at`)."""
+    """Number of the week, as returned by `week_at`."""
     secret: str
     """Secret S of the week, 32 bytes in hexadecimal."""
     stamp: str
-    """Version of the robots."""
+    """Version of the robots when the week opened."""
     game: str
     """Name of the game."""
     preset: str
-    """Name of the rules."""
+    """Name of the preset of rules."""
 
     def __repr__(self) -> str:
-        """Write the event without its secret: an error may show the event before the week is over."""
+        """Show the event without its secret, because an error message may appear before the week is over."""
         return f"Opened(week={self.week!r}, stamp={self.stamp!r}, preset={self.preset!r})"
 
 
 class ParFound(WeekEvent, frozen=True, tag="week.par"):
-    """Result of the strong robot in the person's seat, of the next deal."""
+    """Robots played the next deal: the result of the strong robot in the person's seat is known."""
 
     table: int
-    """Number of the table in the store at which robots have played the deal."""
+    """Id of the stored table at which the robots played the deal."""
     exact: Fraction
 
 
 class Began(WeekEvent, frozen=True, tag="week.began"):
-    """A person plays; attempts have the numbers 1, 2, 3 … in this order."""
+    """A person began an attempt; attempts are numbered 1, 2, 3 … in this order."""
 
     person: int
     name: str
 
 
 class Dealt(WeekEvent, frozen=True, tag="week.dealt"):
-    """The next deal of an attempt is played at a table of its own."""
+    """The next deal of an attempt was dealt, at a table of its own."""
 
     attempt: int
     """Number of the attempt."""
     table: int
-    """Number of the table in the store."""
+    """Id of the stored table at which the deal is played."""
 
 
 class Played(WeekEvent, frozen=True, tag="week.played"):
-    """Result of the deal of an attempt that is played."""
+    """The running deal of an attempt came to a result."""
 
     attempt: int
     """Number of the attempt."""
@@ -79,7 +76,7 @@ class Played(WeekEvent, frozen=True, tag="week.played"):
 
 
 class Closed(WeekEvent, frozen=True, tag="week.closed"):
-    """The week is over; nothing counts any more, and everything may be shown."""
+    """The week is over: nothing counts any more, and everything may be shown."""
 
 
 AnyWeekEvent = Opened | ParFound | Began | Dealt | Played | Closed
@@ -88,7 +85,7 @@ _decoder: msgspec.json.Decoder[AnyWeekEvent] = msgspec.json.Decoder(AnyWeekEvent
 
 
 def write_event(event: AnyWeekEvent) -> bytes:
-    """Write an event for the store.
+    """Return an event as JSON for storage.
 
     >>> write_event(Played(3, Fraction(40, 3)))
     b'{"type":"week.played","attempt":3,"exact":"40/3"}'
@@ -97,7 +94,7 @@ def write_event(event: AnyWeekEvent) -> bytes:
 
 
 def read_event(body: bytes) -> AnyWeekEvent:
-    """Read an event from the store. Raises msgspec.ValidationError for one that is not readable.
+    """Return the event that was stored as JSON. Raises msgspec.ValidationError for unreadable data.
 
     >>> read_event(b'{"type":"week.closed"}')
     Closed()
@@ -106,89 +103,89 @@ def read_event(body: bytes) -> AnyWeekEvent:
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """Attempt of a person, as far as it has come."""
+    """Attempt of one person at the deals of a week, as far as it has got."""
 
     number: int
     """Number of the attempt, from 1."""
     person: int
-    """Person who plays; below 0: somebody who has been forgotten."""
+    """Id of the person; negative once the person was deleted from storage."""
     name: str
     tables: tuple[int, ...] = ()
-    """Tables of the deals, in their order."""
+    """Ids of the stored tables of the deals dealt so far, in order."""
     results: tuple[Fraction, ...] = ()
-    """Exact settlements of the finished deals, in their order."""
+    """Exact settlement of each finished deal, in order."""
 
     @property
     def is_playing(self) -> bool:
-        """Return whether a deal lies on the table."""
+        """Return whether a deal of the attempt is being played."""
         return len(self.tables) > len(self.results)
 
     @property
     def is_done(self) -> bool:
-        """Return whether every deal has its result."""
+        """Return whether all deals of the attempt are finished."""
         return len(self.results) == DEALS
 
     @property
     def next_deal(self) -> int:
-        """Number of the deal that is played, or is to be dealt next."""
+        """Number of the deal that is being played or is due, from 1."""
         return len(self.results) + 1
 
 
 class Week(msgspec.Struct, frozen=True, dict=True):
-    """Week as its log has it up to now."""
+    """State of a week, as computed from its log."""
 
     number: int
-    """Number of the week (`week_at`)."""
+    """Number of the week, as returned by `week_at`."""
     secret: str
-    """Secret S, 32 bytes in hexadecimal; not published before the end."""
+    """Secret S of the week, 32 bytes in hexadecimal; not published before the end of the week."""
     stamp: str
-    """Version of the robots at the opening."""
+    """Version of the robots when the week opened."""
     game: str
     """Name of the game."""
     preset: str
-    """Name of the rules."""
+    """Name of the preset of rules."""
     attempts: tuple[Attempt, ...] = ()
-    """Attempts by their numbers."""
+    """Attempts in the order of their numbers."""
     par_tables: tuple[int, ...] = ()
-    """Tables at which robots have played the deals, in the order of the deals."""
+    """Ids of the stored tables at which robots have played the deals, in the order of the deals."""
     pars: tuple[Fraction, ...] = ()
-    """Results of the robot in the person's seat that are known, in the order of the deals."""
+    """Known results of the strong robot in the person's seat, in the order of the deals."""
     is_closed: bool = False
 
     def __repr__(self) -> str:
-        """Write the week without its secret: an error may show the week before its end."""
+        """Show the week without its secret, because an error message may appear before its end."""
         return f"Week(number={self.number!r}, attempts={len(self.attempts)}, pars={len(self.pars)})"
 
     @property
     def opens(self) -> int:
-        """Second since 1970 at which the week opens."""
+        """Moment when the week opens, in seconds since 1970."""
         return opens_at(self.number)
 
     @property
     def closes(self) -> int:
-        """Second since 1970 at which the week is over."""
+        """Moment when the week ends, in seconds since 1970."""
         return closes_at(self.number)
 
     @property
     def seals(self) -> tuple[str, ...]:
-        """Commitments of the deals 0 … 9; deal 0 is not played."""
+        """Commitments of the secrets 0 … 9, in hexadecimal; there is no deal 0."""
         return commitments(bytes.fromhex(self.secret), DEALS)
 
     @property
     def announced(self) -> str:
-        """Number C, which is shown from the opening on."""
+        """Number C, shown from the opening on, in hexadecimal."""
         return announced(self.seals)
 
     def secret_of(self, deal: int) -> bytes:
-        """Return the secret of a deal."""
+        """Return the secret of a deal, 32 bytes."""
         return secret_of(bytes.fromhex(self.secret), deal)
 
     def attempt_of(self, person: int) -> Attempt | None:
-        """Return the attempt of a person; None if they have not begun."""
+        """Return the attempt of a person; None if the person has not begun."""
         return next((attempt for attempt in self.attempts if attempt.person == person), None)
 
     def rows(self, persons: Iterable[int] | None = None) -> tuple[WeekRow, ...]:
-        """Rank the attempts, or those of `persons`, by the deals whose par is known; forgotten persons are left out."""
+        """Return the ranking of all (or `persons`) by deals with a known robot result; deleted persons are left out."""
         if persons is None:
             return self._rows
         among = frozenset(persons)
@@ -196,7 +193,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _rows(self) -> tuple[WeekRow, ...]:
-        """Ranking of all attempts, which everybody who has played asks for when the week is over."""
+        """Ranking of all attempts, computed once because many people ask for it at the end of the week."""
         return self._ranked(self.attempts)
 
     def _ranked(self, attempts: Iterable[Attempt]) -> tuple[WeekRow, ...]:
@@ -205,18 +202,18 @@ class Week(msgspec.Struct, frozen=True, dict=True):
 
 
 class Reason(StrEnum):
-    """Reason for which nothing happens in a week."""
+    """Reason why a wish in a week is refused."""
 
     OVER = "over"
     """The week is over, or has not begun."""
     OTHER_ROBOTS = "other_robots"
-    """The robots play otherwise than at the opening: who has not begun does not begin any more."""
+    """The robots play differently than at the opening, so that nobody new may begin."""
     DONE = "done"
-    """The person has played all deals."""
+    """The person has finished all deals."""
 
 
 class WeekRefused(Exception):
-    """Refusal of a wish about a week: nothing has changed."""
+    """Refusal of a wish in a week; nothing has changed."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -224,9 +221,9 @@ class WeekRefused(Exception):
 
 
 def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -> tuple[AnyWeekEvent, ...]:
-    """Have a person begin; return nothing for one who has begun. Raises WeekRefused: over, other_robots.
+    """Return the event that a person begins; empty if the person has begun. Raises WeekRefused: over, other_robots.
 
-    plays_alike: the robots of today play as those with the week's stamp.
+    plays_alike: whether the present robots play like those of the week's opening.
     """
     _check_open(week, at)
     if week.attempt_of(person) is not None:
@@ -237,7 +234,7 @@ def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -
 
 
 def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Put the next deal of an attempt on a table; nothing if one lies there. Raises WeekRefused: over, done."""
+    """Return the event of an attempt's next deal; empty if one is being played. Raises WeekRefused: over, done."""
     _check_open(week, at)
     if attempt.is_done:
         raise WeekRefused(Reason.DONE)
@@ -245,9 +242,9 @@ def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEv
 
 
 def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Take the result of the deal that is played; nothing if none is, or it was finished after the end.
+    """Return the event for the result of the running deal; empty if there is none, or if it came after the week's end.
 
-    at: second at which the deal was finished.
+    exact: settlement of the person. at: moment when the deal was finished, in seconds since 1970.
     """
     if week.is_closed or not attempt.is_playing or at >= week.closes:
         return ()
@@ -255,18 +252,18 @@ def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[An
 
 
 def close(week: Week, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Close a week whose time is over; nothing if it is not, or is closed."""
+    """Return the event that closes a week; empty if its time is not over or it is closed. `at`: seconds since 1970."""
     return (Closed(),) if at >= week.closes and not week.is_closed else ()
 
 
 def _check_open(week: Week, at: float) -> None:
-    """Check that a week is open. Raises WeekRefused: over."""
+    """Check that a week is open; `at`: seconds since 1970. Raises WeekRefused: over."""
     if week.is_closed or not week.opens <= at < week.closes:
         raise WeekRefused(Reason.OVER)
 
 
 def replay(events: Iterable[AnyWeekEvent]) -> Week:
-    """Fold a whole log. Raises ValueError for an empty one."""
+    """Return the week after all events of its log. Raises ValueError if the log is empty."""
     week: Week | None = None
     for event in events:
         week = evolve(week, event)
@@ -276,7 +273,7 @@ def replay(events: Iterable[AnyWeekEvent]) -> Week:
 
 
 def evolve(week: Week | None, event: AnyWeekEvent) -> Week:
-    """Return the week after an event of its log; before the first event there is none. Raises ValueError."""
+    """Return the week (None before the first event) after one more event. Raises ValueError if it has not begun."""
     if isinstance(event, Opened):
         return Week(event.week, event.secret, event.stamp, event.game, event.preset)
     if week is None:
@@ -297,6 +294,6 @@ def evolve(week: Week | None, event: AnyWeekEvent) -> Week:
 
 
 def _with(week: Week, attempt: Attempt) -> Week:
-    """Return the week with another state of one attempt."""
+    """Return the week with the new state of one attempt."""
     place = attempt.number - 1
     return replace(week, attempts=(*week.attempts[:place], attempt, *week.attempts[place + 1 :]))

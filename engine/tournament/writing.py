@@ -1,4 +1,4 @@
-"""Writer of the record of a tournament: only what everybody may know at that moment."""
+"""Writing of the record of a tournament: only what is public at the moment."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,18 +12,17 @@ from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round, Table, TableGame, Tournament
 
 Place = tuple[int, int, int]
-"""Round, table and deal of a match (0 if the match has its own deals)."""
+"""Numbers of round, table and deal of a match; deal 0 if the match has deals of its own."""
 NO_MATCHES: Final[Mapping[Place, str]] = {}
 
 
 def write(
     tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES, unread: Mapping[Place, str] = NO_MATCHES
 ) -> str:
-    """Write the record of a tournament in its present state.
+    """Return the record of a tournament in its present state, with the secrets that `published` returns.
 
-    matches: records of the matches by round, table and deal. unread: reasons why other matches cannot be read. Of a
-    running round of a duplicate only the seating is written, and none of its matches. The secrets are those that
-    `published` gives.
+    matches: records of matches by round, table and deal. unread: reasons why other matches cannot be read. Of a running
+    round of a duplicate only the seating is written, without its matches.
     """
     open_round = tournament.round.number if tournament.round is not None and tournament.is_duplicate else 0
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]
@@ -58,7 +57,7 @@ def _head(tournament: Tournament) -> Iterator[str]:
 
 
 def plan_fields(plan: Plan) -> list[tuple[str, str]]:
-    """List the numbers and choices of a plan as the record names them.
+    """Return names and values of a plan's numbers and choices, as its `plan` line has them.
 
     >>> from engine.tournament.plan import SEED_004
     >>> plan_fields(SEED_004)[:2]

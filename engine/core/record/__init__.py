@@ -1,1 +1,1 @@
-"""The frame of a record: lines, words, names, seats, cards and amounts, and the fair deal."""
+"""Parts of a record that all games share: head, lines, names, seats, cards, amounts, and proofs of fair deals."""

@@ -1,4 +1,4 @@
-"""Calls and cards in a record: items of a line and the events that they tell. Readers raise Unreadable."""
+"""Calls and played cards in a record: the items of a line and their events. Reading functions raise Unreadable."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ from engine.core.match import Move
 from engine.core.record.lines import read_card, write_mark
 
 CARDS = ("card", "pair")
-"""Arguments that are cards (`engine.core.command_words`)."""
+"""Names of the arguments of commands that are cards (`engine.core.command_words`)."""
 
 
 def event_item(words: CommandWords[Any], event: Move) -> tuple[str, str]:
-    """Write an event as the word of its line and an item.
+    """Return the text of an event in a record: the first word of its line, and the item with seat, call and mark.
 
     >>> from engine.core.cards import Card
     >>> from engine.core.seats import Seat
@@ -25,7 +25,7 @@ def event_item(words: CommandWords[Any], event: Move) -> tuple[str, str]:
 
 
 def check_cards(texts: Mapping[str, str]) -> None:
-    """Refuse the arguments of a call that name a card which there is not. Raises Unreadable.
+    """Check that the card arguments of a call name cards that exist; `texts`: arguments by name. Raises Unreadable.
 
     >>> check_cards({"pair": "7s 8s"})
     """

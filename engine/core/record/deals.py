@@ -1,4 +1,4 @@
-"""Deals of a match that is written down."""
+"""Selection of the deals of a match that are written to a record."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ E = TypeVar("E", bound=Event)
 
 
 def without_running(events: Sequence[E]) -> list[E]:
-    """Leave out the events of a deal that is neither scored nor broken off; events of the match itself stay.
+    """Return the events without those of a deal that is neither scored nor broken off; match events remain.
 
     >>> from engine.core.match import Substituted
     >>> from engine.core.seats import Seat

@@ -1,4 +1,4 @@
-"""Where the cards of a deal come from: `commit`, `secret`, `word`, `next` and `lesson` lines, and their verdict."""
+"""Proof that a deal was shuffled fairly: its `commit`, `secret`, `word`, `next` and `lesson` lines, and the verdict."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
@@ -12,49 +12,49 @@ from engine.core.shuffle import commitment, deck_of, lot_of
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A line of the fair deal as written, not judged."""
+    """One line that proves a fair deal, as written in the record and not checked yet."""
 
     deal: int
-    """Number of the deal."""
+    """Number of the deal in its match, from 1."""
     word: str
-    """`commit`, `secret`, `word`, `next` or `lesson`; `lot` for the comment."""
+    """First word of a line: `commit`, `secret`, `word`, `next`, `lesson`, or `lot` for a comment on a drawn dealer."""
     text: str
 
 
 class FairDeal(msgspec.Struct, frozen=True):
-    """Ingredients of one deal: commitment, secret and words."""
+    """Data that prove one fair deal: the commitment (hash of the secret), the secret, and the players' words."""
 
     number: int
-    """Number of the deal."""
+    """Number of the deal in its match, from 1."""
     commit: str = ""
-    """Commitment in hexadecimal; empty: not in the record."""
+    """Commitment, the SHA-256 of the secret, in hexadecimal; empty if not in the record."""
     secret: str = ""
-    """Secret in hexadecimal; empty: not in the record."""
+    """Secret random number behind the shuffle, in hexadecimal; empty if not in the record."""
     words: tuple[tuple[Seat, str], ...] = ()
-    """Words by seat."""
+    """Words that players added to the shuffle, with their seats."""
     next: str = ""
-    """Commitment of the following fair deal; empty: not in the record, or none follows."""
+    """Commitment of the next fair deal, in hexadecimal; empty if not in the record, or if no deal follows."""
     lot: bool = False
-    """True when the dealer, the first of the match, was drawn from the secret."""
+    """True if this is the first deal of the match and its dealer was drawn by lot from the secret."""
     lesson: bool | msgspec.UnsetType = msgspec.UNSET
-    """True for a deal whose cards were prepared for a beginner; it has no secret. Not stored with any other deal."""
+    """True if the cards were prepared for a beginner, so that there is no secret; otherwise unset and not stored."""
 
     def __repr__(self) -> str:
-        """Leave out the secret: an error may show a table before its deal is over."""
+        """Show the fields without the secret, because an error message may appear before the deal is over."""
         return f"FairDeal(number={self.number}, commit={self.commit!r}, words={self.words})"
 
 
 class FairVerdict(StrEnum):
-    """Result of checking the lines of the fair deal."""
+    """Result of checking the proof of a fair deal."""
 
     FAIR = "fair"
     NONE = "none"
-    """Dealt without a commitment."""
+    """The deal has no commitment."""
     LESSON = "lesson"
-    """Prepared for a beginner, so that there was nothing to commit to."""
+    """The cards were prepared for a beginner, so there is no commitment."""
     PAPER = "paper"
     OPEN = "open"
-    """Deal not finished: the secret must not be known yet."""
+    """The deal is not finished: its secret must not be known yet."""
     NO_SECRET = "no_secret"
     NO_COMMIT = "no_commit"
     WRONG_HASH = "wrong_hash"
@@ -76,7 +76,7 @@ REFUTED = frozenset(
 
 
 def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
-    """List the lines of a deal, as `write` takes them.
+    """List the proof lines of a deal in the order in which a record has them.
 
     >>> [proof.word for proof in proofs_of(FairDeal(1, "ab", words=((Seat.ONE, "oak"),)))]
     ['commit', 'word']
@@ -89,7 +89,7 @@ def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
 
 
 def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
-    """Collect the lines of a record by the number of their deal.
+    """Collect the proof lines of a record into one value for each deal, by number of the deal.
 
     >>> fair_deals([Proof(1, "commit", "ab"), Proof(1, "next", "cd")])[1].next
     'cd'
@@ -126,9 +126,9 @@ def judge(
 ) -> FairVerdict:
     """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
 
-    cards: the deck before the shuffle. seats: places at the table. is_dealt: tells whether a deck gives the hands of
-    the deal. promised: an earlier deal of the match has a commitment. Every later deal must then have one, and so must
-    a deal with any other line of the fair deal; if it is missing, somebody has removed it.
+    cards: the deck before the shuffle. seats: number of players at the table. is_dealt: returns whether a shuffled deck
+    gives the hands of the deal. promised: whether an earlier deal of the match has a commitment. A deal with any other
+    proof line, or after a deal with a commitment, must have a commitment; if it is missing, somebody has removed it.
 
     >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
     >>> judge(fair, tuple(Card), Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)

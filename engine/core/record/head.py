@@ -1,6 +1,6 @@
-"""The head of a record: `pulka 1`, the convention with its rules, and the player of each seat (notation.md).
+"""Head of a record: `pulka 1`, the convention with its rules, and the player of each seat (notation.md).
 
-Every game has this head; the preset that the `convention` line names tells which game the record is of.
+Every game has this head; the preset named in the `convention` line shows which game was played.
 """
 
 from collections.abc import Callable
@@ -17,36 +17,36 @@ VERSION: Final = "1"
 """Version of the notation."""
 MOST_SEATS: Final = 4
 HEAD: Final = "pulka"
-"""Word that begins a record."""
+"""First word of a record."""
 HEAD_WORDS: Final = (HEAD, "convention", "rule", "seat")
-"""Words of the lines of a head."""
+"""First words of the lines that belong to the head."""
 
 
 class Beginning(NamedTuple, Generic[R]):
-    """A head that was read."""
+    """Head of a record that was read, with the lines that follow it."""
 
     rules: R
     players: tuple[str, ...]
     """Names, seat 1 first."""
     body: list[Line]
-    """Lines behind the head."""
+    """Lines after the head."""
 
 
 class _Head(NamedTuple, Generic[R]):
-    """Content of the head so far."""
+    """Head of a record that is read up to some line."""
 
     versioned: bool = False
     """True after the line `pulka 1`."""
     rules: R | None = None
     named: tuple[str, ...] = ()
-    """Names given by `rule` lines."""
+    """Names of the options set by `rule` lines."""
     players: tuple[str, ...] = ()
 
 
 def begin(text: str, book: RuleBook[R]) -> Beginning[R]:
     r"""Read the head of a record by the rule book of its game.
 
-    Raises RecordError with the line (1-based) and one sentence.
+    Raises RecordError with the number of the line, from 1, and one sentence.
 
     >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> begin("pulka 1\nconvention gusarik\nseat 1 Anna\nseat 2 Boris\ndeal 1 dealer=1", CONVENTIONS).players
@@ -66,7 +66,7 @@ def begin(text: str, book: RuleBook[R]) -> Beginning[R]:
 
 
 def told(line: Line, read: Callable[[Line], T]) -> T:
-    """Read a line with `read`; Unreadable and ConventionError become a RecordError with the line. Raises others.
+    """Return `read(line)`; an Unreadable or ConventionError becomes a RecordError with the number of the line.
 
     >>> told(Line(3, "seat", "1 Anna"), lambda line: read_text(line.rest))
     '1 Anna'
@@ -78,7 +78,7 @@ def told(line: Line, read: Callable[[Line], T]) -> T:
 
 
 def preset_named(text: str) -> str | None:
-    r"""Return the name in the `convention` line of a record; None if there is no such line.
+    r"""Return the name of the preset in the `convention` line of a record; None if there is no such line.
 
     >>> preset_named("pulka 1\nconvention sochi\nseat 1 Anna")
     'sochi'
@@ -87,7 +87,7 @@ def preset_named(text: str) -> str | None:
 
 
 def write_head(book: RuleBook[R], rules: R, players: tuple[str, ...]) -> list[str]:
-    """Write the lines of a head; its rules are those that differ from the preset.
+    """Return the lines of a head; it lists those options that differ from the preset.
 
     >>> from engine.games.preferans.conventions.presets import CONVENTIONS
     >>> write_head(CONVENTIONS, CONVENTIONS.preset("gusarik"), ("Anna", "Boris"))
@@ -103,7 +103,7 @@ def _reader(head: _Head[R], book: RuleBook[R]) -> Callable[[Line], _Head[R]]:
 
 
 def _read(head: _Head[R], book: RuleBook[R], line: Line) -> _Head[R]:
-    """Return the head after one of its lines. Raises Unreadable or ConventionError."""
+    """Return the head after reading one more of its lines. Raises Unreadable or ConventionError."""
     if line.word == HEAD:
         return _version(head, line.rest)
     if not head.versioned:
@@ -159,9 +159,9 @@ def _seat(head: _Head[R], rest: str) -> _Head[R]:
 
 
 def _check_rules(head: _Head[R], book: RuleBook[R], rules: list[Line]) -> None:
-    """Refuse options that exclude each other.
+    """Check that no options of the head exclude each other.
 
-    Raises RecordError at the last of the `rule` lines that names one of them.
+    Raises RecordError at the last `rule` line that names one of them.
     """
     if head.rules is None:
         return
@@ -173,7 +173,7 @@ def _check_rules(head: _Head[R], book: RuleBook[R], rules: list[Line]) -> None:
 
 
 def _complete(head: _Head[R], book: RuleBook[R]) -> R:
-    """Return the rules of a complete head, checked together already. Raises Unreadable or ConventionError."""
+    """Check that the head lacks no line and return its rules. Raises Unreadable or ConventionError."""
     if not head.versioned:
         raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
     if head.rules is None:

@@ -1,6 +1,6 @@
-"""Lines of a record: comments, words, names, seats, cards and amounts; everything that needs no rules of a game.
+"""Lines of a record and what they contain, independent of any game: comments, words, names, seats, cards, amounts.
 
-Functions raise `Unreadable` with one sentence; the reader of a record adds the number of the line.
+Reading functions raise `Unreadable` with one sentence; the caller adds the number of the line.
 """
 
 import json
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 class Unreadable(ValueError):
-    """A line that a record cannot hold.
+    """Error for a line that a record cannot have.
 
-    `message` is one English sentence with %(name)s places (the key of a catalogue), `facts` fill these places; `str()`
-    is the filled sentence.
+    `message` is an English sentence with %(name)s placeholders, the key of a translation; `facts` are the values for
+    them. `str()` returns the filled sentence.
     """
 
     def __init__(self, message: str, **facts: str | int) -> None:
@@ -34,7 +34,7 @@ class Unreadable(ValueError):
     def __reduce__(
         self,
     ) -> tuple[Callable[[str, dict[str, str | int]], "Unreadable"], tuple[str, dict[str, str | int]]]:
-        """Return the arguments for pickle: records are also read in other processes."""
+        """Return function and arguments for pickle, because records are also read in other processes."""
         return _unreadable, (self.message, self.facts)
 
     def __str__(self) -> str:
@@ -49,30 +49,30 @@ class Line(msgspec.Struct, frozen=True):
     """A line of a record without its comment."""
 
     number: int
-    """Place in the record, from 1."""
+    """Number of the line in the record, from 1."""
     word: str
     """First word of the line."""
     rest: str
-    """Everything behind the first word."""
+    """Text after the first word of the line."""
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A seat and its words, with the mark of a call made for that seat: `2:discard 7s 8s~robot`."""
+    """Call of one seat within a line, with a mark if a robot or the clock made it: `2:discard 7s 8s~robot`."""
 
     seat: Seat | None
-    """None is the talon (`t:Qh`)."""
+    """Seat that calls; None for the talon (`t:Qh`)."""
     words: tuple[str, ...]
-    """Words behind the colon."""
+    """Words after the colon, without the mark."""
     mark: Mark | None = None
-    """Mark of a call that was not made by the seat's player; None: the player made it."""
+    """Robot or clock that made the call in place of the seat's player; None: the player."""
 
 
 ADMIN = "admin"
-"""Word for the administrator, who breaks off a deal and has no seat."""
+"""Word in place of a seat for an administrator who broke off a deal."""
 LOT_COMMENT = "# the first dealer was drawn from this deal's secret"
-"""Comment before the first deal of a match with a drawn dealer."""
+"""Comment before the first deal of a match whose dealer was drawn by lot."""
 LESSON = "lesson"
-"""Line of a deal whose cards were prepared for a beginner."""
+"""Line that marks a deal whose cards were prepared for a beginner."""
 
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # an unclosed string is read once, not again from every quote
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
@@ -93,7 +93,7 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def _without_comment(raw: str) -> str:
-    """Cut a line before the first # that is not inside a JSON string."""
+    """Cut off a comment: everything from the first # that is not inside a JSON string."""
     if "#" not in raw:
         return raw
     for found in _COMMENT.finditer(raw):
@@ -103,7 +103,7 @@ def _without_comment(raw: str) -> str:
 
 
 def read_text(text: str) -> str:
-    """Read a name or a remark, bare or as a JSON string. Raises Unreadable, also for half a surrogate pair.
+    """Return the name or remark in `text`, bare or a JSON string. Raises Unreadable, also for half a surrogate pair.
 
     >>> read_text('"Анна #2"')
     'Анна #2'
@@ -122,7 +122,7 @@ def read_text(text: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """Write a name or a remark, as a JSON string where `read_text` needs one.
+    """Return a name or remark as text for a record: a JSON string if `read_text` could not read it bare.
 
     >>> write_text("Анна"), write_text("Анна #2")
     ('Анна', '"Анна #2"')
@@ -134,7 +134,7 @@ def write_text(text: str) -> str:
 
 
 def read_seat(text: str, seats: int) -> Seat:
-    """Read a seat among `seats` places. Raises Unreadable.
+    """Return the seat in `text`, from 1 to `seats`. Raises Unreadable for anything else.
 
     >>> read_seat("2", 3)
     <Seat.TWO: 2>
@@ -145,7 +145,7 @@ def read_seat(text: str, seats: int) -> Seat:
 
 
 def read_card(text: str) -> Card:
-    """Read a card by its name. Raises Unreadable.
+    """Return the card with this name. Raises Unreadable for any other text.
 
     >>> read_card("Td").value
     'Td'
@@ -157,7 +157,7 @@ def read_card(text: str) -> Card:
 
 
 def read_items(rest: str, seats: int) -> tuple[Item, ...]:
-    """Read `1:discard 7s 8s 1:contract 6c`: a word with a colon begins an item, a mark ends one. Raises Unreadable.
+    """Return a line's items: each begins with `SEAT:WORD` and may end with a mark like `~robot`. Raises Unreadable.
 
     >>> [item.words for item in read_items("1:discard 7s 8s 1:contract 6c", 3)]
     [('discard', '7s', '8s'), ('contract', '6c')]
@@ -185,7 +185,7 @@ def _item(seat: Seat | None, words: list[str]) -> Item:
 
 
 def read_mark(text: str) -> tuple[str, Mark | None]:
-    """Split a word and the mark behind it. Raises Unreadable for an unknown mark.
+    """Split a word from the mark after it, which may be missing. Raises Unreadable for an unknown mark.
 
     >>> read_mark("pass~timeout")
     ('pass', <Mark.TIMEOUT: 'timeout'>)
@@ -200,7 +200,7 @@ def read_mark(text: str) -> tuple[str, Mark | None]:
 
 
 def write_mark(mark: Mark | None) -> str:
-    """Write the mark behind a word; nothing for None.
+    """Return the mark as written after a word; empty for None.
 
     >>> write_mark(Mark.ROBOT), write_mark(None)
     ('~robot', '')
@@ -209,7 +209,7 @@ def write_mark(mark: Mark | None) -> str:
 
 
 def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
-    """Read pairs SEAT:TRICKS as one count per seat, 0 for a seat that is not named. Raises Unreadable.
+    """Return the tricks of each seat from pairs SEAT:TRICKS; 0 for a seat that is not named. Raises Unreadable.
 
     >>> read_counts(["1:6", "3:4"], 3).values
     (6, 0, 4)
@@ -227,7 +227,7 @@ def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
 
 
 def read_amount(text: str) -> Fraction:
-    """Read an amount without a sign, an integer or a fraction. Raises Unreadable.
+    """Return the amount in `text`, an integer or a fraction without a sign. Raises Unreadable.
 
     >>> read_amount("5/2")
     Fraction(5, 2)
@@ -238,7 +238,7 @@ def read_amount(text: str) -> Fraction:
 
 
 def write_signed(amount: Fraction) -> str:
-    """Write an amount with its sign.
+    """Return an amount as text with its sign.
 
     >>> write_signed(Fraction(2)), write_signed(Fraction(-5, 2))
     ('+2', '-5/2')
@@ -247,7 +247,7 @@ def write_signed(amount: Fraction) -> str:
 
 
 def read_fields(rest: str) -> dict[str, str]:
-    """Read names and values, each name once. Raises Unreadable.
+    """Return values by name from words NAME=VALUE, with each name at most once. Raises Unreadable.
 
     >>> read_fields("declarer=2 contract=7h")
     {'declarer': '2', 'contract': '7h'}

@@ -1,4 +1,4 @@
-"""Results of reading a record."""
+"""Result of reading a record."""
 
 from typing import Generic, TypeVar
 
@@ -17,10 +17,10 @@ class Recorded(msgspec.Struct, Generic[M_co, E_co], frozen=True):
     match: M_co
     """The match after its last line."""
     events: tuple[E_co, ...]
-    """All events, from the start of the match on."""
+    """All events of the match from its start."""
     notes: tuple[Note, ...] = ()
-    """Lines that were taken as written."""
+    """Remarks about lines that differ from the replay and were accepted as written."""
     proofs: tuple[Proof, ...] = ()
-    """Lines of the fair deal."""
+    """Lines that prove fair deals."""
     lines: tuple[int, ...] = ()
-    """Number of the line of each event, from 1; 0 for events of the head."""
+    """Number of the line that caused each event, from 1; 0 for events of the head."""

@@ -1,12 +1,12 @@
-"""Remarks for the reader of a record."""
+"""Remarks of the program about lines of a record."""
 
 import msgspec
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A remark for the reader of the record."""
+    """A remark about one line of a record, for the person who reads it."""
 
     line: int
-    """Number of the line, from 1."""
+    """Number of the line in the record, from 1."""
     text: str
-    """One sentence."""
+    """Remark in one sentence."""

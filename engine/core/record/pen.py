@@ -1,4 +1,4 @@
-"""Pen that writes a record in the one form of the notation."""
+"""Writer of records in the standard form of the notation."""
 
 from collections.abc import Iterable
 
@@ -11,39 +11,39 @@ from engine.core.seats import BySeat
 
 
 class Pen:
-    """Lines of a growing record; items of one word share a line until another line comes between."""
+    """A record that is being written, line by line. Consecutive items with the same first word share a line."""
 
     def __init__(self, head: Iterable[str], proofs: Iterable[Proof]) -> None:
-        """Begin behind the lines of a head; `proofs`: the lines of the fair deal."""
+        """Start a record with the lines of its head; `proofs`: the lines that prove its fair deals."""
         self._lines = list(head)
         self._proofs = tuple(proofs)
         self._word = ""
         self._items: list[str] = []
 
     def text(self) -> str:
-        """Return the record."""
+        """Return the text of the record."""
         self.flush()
         return "\n".join(self._lines) + "\n"
 
     @property
     def last_word(self) -> str:
-        """First word of the last line, which may still grow."""
+        """First word of the last line, to which items may still be added."""
         return self._word or self._lines[-1].partition(" ")[0]
 
     def line(self, text: str, *, blank: bool = False) -> None:
-        """Write a line, with a blank one before it where asked."""
+        """Add a line; `blank`: put an empty line before it."""
         self.flush()
         self._lines += ["", text] if blank else [text]
 
     def item(self, word: str, item: str) -> None:
-        """Write an item into a line of that word: into the last one, if that has it."""
+        """Add an item to the current line if that begins with `word`, else begin a new line."""
         if word != self._word:
             self.flush()
         self._word = word
         self._items.append(item)
 
     def flush(self) -> None:
-        """End a line of items."""
+        """End the current line of items."""
         if self._items:
             self._lines.append(f"{self._word} {' '.join(self._items)}")
         self._word, self._items = "", []
@@ -51,7 +51,7 @@ class Pen:
     def deal(
         self, started: DealStarted, hands: BySeat[tuple[Card, ...]], talon: Iterable[Card], *, blank: bool = False
     ) -> None:
-        """Write the beginning of a deal with cards."""
+        """Write the first lines of a deal with cards: number, dealer, commitment, hands and talon."""
         self.line(f"deal {started.number} dealer={int(started.dealer)}", blank=blank)
         for text in lines_before(self._proofs, started.number):
             self.line(text)
@@ -61,11 +61,11 @@ class Pen:
         self.line(f"talon {' '.join(talon)}")
 
     def secrets(self, deal: int) -> None:
-        """Write the secret and the words of a deal that is over."""
+        """Write the proof lines that follow the result of deal number `deal`: secret, words, next commitment."""
         for text in lines_after(self._proofs, deal):
             self.line(text)
 
     def broken(self, event: DealBroken) -> None:
-        """Write the end of a deal that was broken off."""
+        """Write the line of a deal that was broken off, and the proof lines after it."""
         self.line(f"broken {ADMIN if event.seat is None else int(event.seat)}")
         self.secrets(event.number)

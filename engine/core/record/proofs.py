@@ -1,4 +1,4 @@
-"""Lines of the fair deal: their reader, which raises Unreadable with one sentence, and their place in a record."""
+"""Lines of a record that prove fair deals: reading them, and their place in the record. Readers raise Unreadable."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,15 +8,15 @@ from engine.core.record.fair import Proof
 from engine.core.record.lines import LESSON, LOT_COMMENT, Line, Unreadable, read_seat, read_text
 
 AFTER_DEAL: Final = ("secret", "word", "next")
-"""Lines of the fair deal behind its result."""
+"""First words of the proof lines that follow the result of a deal."""
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 
 
 def lot_lines(text: str) -> frozenset[int]:
-    r"""Find the numbers of the lines that say LOT_COMMENT.
+    r"""Return the numbers of the lines that contain the comment LOT_COMMENT.
 
-    The lot is a comment, as PGN keeps its commands: a reader of version 1 of the notation that does not know the lot
-    passes over the line.
+    The comment says that the dealer was drawn by lot. It is a comment so that older readers of version 1 of the
+    notation, which do not know the lot, skip the line.
 
     >>> sorted(lot_lines("deal 1 dealer=3\n" + LOT_COMMENT))
     [2]
@@ -27,7 +27,7 @@ def lot_lines(text: str) -> frozenset[int]:
 
 
 def lot_proof(deal: int) -> Proof:
-    """Return the proof that is written as LOT_COMMENT.
+    """Return the proof line for a dealer drawn by lot, written as LOT_COMMENT.
 
     >>> lot_proof(1).word
     'lot'
@@ -36,7 +36,7 @@ def lot_proof(deal: int) -> Proof:
 
 
 def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
-    """Read a line of the fair deal or `lesson` that follows the lines `before`. Raises Unreadable.
+    """Read a proof line or `lesson` of deal number `deal`; `before`: proof lines read so far. Raises Unreadable.
 
     >>> read_proof(Line(7, "word", "1 oak"), 1, 3, ())
     Proof(deal=1, word='word', text='1 oak')
@@ -60,7 +60,7 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
 
 
 def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
-    """Read the line `lesson`, which has no other word. Raises Unreadable."""
+    """Read the line `lesson`, which contains no other word. Raises Unreadable."""
     if line.rest:
         raise Unreadable("nothing may follow lesson")
     other = next((proof for proof in before if proof.deal == deal), None)
@@ -72,14 +72,14 @@ def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
 
 
 def _check_promised(commit: str, before: Sequence[Proof]) -> None:
-    """Require that a commitment equals the one that `next` of the fair deal before states."""
+    """Check that a commitment equals the `next` line of the previous fair deal, if that has one. Raises Unreadable."""
     stated = next((proof for proof in reversed(before) if proof.word in ("commit", "next")), None)
     if stated is not None and stated.word == "next" and stated.text.lower() != commit.lower():
         raise Unreadable("commit differs from next of deal %(deal)s", deal=stated.deal)
 
 
 def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
-    """Write the lines between the number of a deal and its hands.
+    """Return the proof lines of a deal that are written between its number and its hands.
 
     >>> lines_before([lot_proof(1), Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)[1:]
     ['commit ab']
@@ -89,7 +89,7 @@ def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
 
 
 def lines_after(proofs: Iterable[Proof], deal: int) -> list[str]:
-    """Write the lines after the result of a deal; they are secret until the deal is over.
+    """Return the proof lines of a deal that are written after its result and are secret until then.
 
     >>> lines_after([Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)
     ['secret cd']

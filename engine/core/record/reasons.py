@@ -1,4 +1,4 @@
-"""English sentences for refusals of the rules that every game has: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for illegal commands that every game has, such as `seat 2 must follow suit (has 9s Js)`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -19,11 +19,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_name": "a name has 1 to {longest} characters",
     "not_declarer": "seat {seat} cannot be the declarer of this deal",
 }
-"""Sentences by reason; a game adds its own."""
+"""Sentence of each reason of an IllegalCommand; a game adds those of its own reasons."""
 
 
 def sentence_of(error: IllegalCommand, own: Mapping[str, str]) -> str:
-    """Write a refusal as a sentence, of the game's `own` or of all games; a reason without one is written as it is.
+    """Return the sentence for an illegal command, from the game's `own` or the common ones; the reason if none exists.
 
     >>> sentence_of(IllegalCommand("unknown_seat", {"seat": 4}), {})
     'there is no seat 4'

@@ -1,7 +1,7 @@
-"""Bounds: results that are certain without a search.
+"""Bounds on the soloist's tricks that are certain without a search.
 
-A side's sure tricks are counted from cards that nothing can beat, so they hold under any duty to beat, as long as a
-partner need not overtake.
+A side's sure tricks are counted from cards that nothing can beat. They hold under any duty to beat, as long as the
+partner is not forced to overtake.
 """
 
 from engine.search.layout import (
@@ -22,7 +22,7 @@ from engine.search.plain_suits.duties import DUTIES, DUTY
 
 
 def run(T: Table, own: int, one: int, two: int) -> int:
-    """Count the tricks that a hand on lead cashes in a suit against two others who must follow or throw away."""
+    """Return how many tricks a hand on lead wins in a suit (eight bits a hand); the others must follow or discard."""
     tops = T[TOP + (own << 8 | one | two)]
     if tops and tops >= T[COUNT + one] and tops >= T[COUNT + two]:
         return T[COUNT + own]
@@ -30,7 +30,7 @@ def run(T: Table, own: int, one: int, two: int) -> int:
 
 
 def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
-    """Count the tricks that the soloist on lead is sure of."""
+    """Return the number of tricks that the soloist, who is on lead with hand `a`, is sure to take."""
     total = 0
     ruff_b = ruff_c = 0
     if trump:
@@ -54,7 +54,7 @@ def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
 
 
 def rounds(T: Table, duty: int, own: int, mate: int) -> int:
-    """Count the rounds that a hand leads from above without its partner having to take one."""
+    """Return how many rounds a hand can lead from the top before its partner must win one; `duty`: to beat, or 0."""
     if duty == 0:
         return T[APART + (own << 8 | mate)]
     tops = T[TOP + (own << 8 | mate)]
@@ -62,7 +62,7 @@ def rounds(T: Table, duty: int, own: int, mate: int) -> int:
 
 
 def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
-    """Count the tricks that the two others are sure of, one of them on lead."""
+    """Return how many tricks the soloist's (`foe`) two opponents are sure to take, `own` on lead; hands are masks."""
     total = 0
     ruff = mates = 0
     trump, duty = W[TRUMP], W[DUTY] & DUTIES
@@ -89,9 +89,9 @@ def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
 
 
 def certain_misere(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """Return 1 when every trick is the soloist's, 0 when none, -1 unknown; every trick only for a soloist on lead.
+    """Return 1 if the soloist is sure to take every trick, 0 if none, -1 if neither is certain.
 
-    Under a duty to beat a soloist behind others is safe only with cards below all of theirs.
+    It can be 1 only on lead. Under a duty to beat, a soloist not on lead is safe only with cards below all others.
     """
     own = a if who == 0 else b if who == 1 else c
     others, duty = (a | b | c) ^ own, W[DUTY] & DUTIES
@@ -112,7 +112,7 @@ def certain_misere(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def certain(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
-    """Return 1 when the soloist is sure to take `target`, 0 when sure not to, -1 when only a search can tell."""
+    """Return 1 if the soloist is sure to take `target` of the last `n` tricks, 0 if sure not to, -1 if uncertain."""
     trump = W[TRUMP]
     if W[MISERE]:
         return certain_misere(T, W, a, b, c, who)

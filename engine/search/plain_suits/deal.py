@@ -1,4 +1,4 @@
-"""Questions about a position anywhere in a trick."""
+"""Answers of the search for a position at any point of a trick."""
 
 from engine.search.hands import distinct, loses
 from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
@@ -18,7 +18,10 @@ LEFT, EVERY, STRIDE = 14, 15, 16
 
 
 def begin(T: Table, W: Table, h0: int, h1: int, h2: int, size: int, leader: int, target: int, n: int) -> int:
-    """Run a search from hands in order of seats, any target."""
+    """Return 1 if the soloist takes at least `target` of the last n tricks from the start of a trick, else 0.
+
+    h0, h1, h2: hands, the soloist's first, then clockwise. size: hands that play. leader: index of the hand on lead.
+    """
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     if size == 2:
@@ -52,7 +55,10 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card inside a trick."""
+    """Return 1 if the soloist takes at least `target` of the last n tricks from the middle of a trick, else 0.
+
+    The arguments describe a position like the numbers of its row P: hands, seat to play, and cards on the table.
+    """
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
@@ -75,7 +81,7 @@ def play(
 
 
 def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
-    """Return 1 when the soloist takes `target` from the position at P[at], after `card` if one is given."""
+    """Return 1 if the soloist takes `target` tricks from the position at P[at], else 0; a `card` is played first."""
     h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
     size, opened, best, holder = P[at + SIZE], P[at + OPENED], P[at + BEST], P[at + HOLDER]
     led, lying, n = P[at + LED], P[at + LYING], P[at + LEFT]
@@ -93,7 +99,7 @@ def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
 
 
 def value(T: Table, W: Table, P: Table, at: int) -> int:
-    """Return the soloist's tricks with best play from the position at P[at]."""
+    """Return the soloist's tricks with best play by all from the position at P[at]."""
     low, high = 0, P[at + LEFT]
     target = (high + 1) // 3  # a guess
     while low < high:
@@ -108,7 +114,7 @@ def value(T: Table, W: Table, P: Table, at: int) -> int:
 
 
 def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
-    """Return the soloist's tricks after `card`, which cannot do better for its player than `best`."""
+    """Return the soloist's tricks after `card`; `best`: value before it, which `card` cannot improve for its player."""
     if loses(W, 0, P[at + TURN]) == 0:
         while best > 0 and not test(T, W, P, at, card, best):
             best -= 1
@@ -119,9 +125,9 @@ def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """Write the value of the position at P[at] to R[to], followed by those of its legal cards.
+    """Write the value of the position at P[at] to R[to]; if asked for, the values after its legal cards follow.
 
-    EVERY is 1 to ask for the cards, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
+    The number EVERY is 1 to ask for the cards, 0 for the value only, -t for whether the value is at least t: 1 or 0.
     """
     if P[at + EVERY] < 0:
         R[to] = test(T, W, P, at, 0, -P[at + EVERY])
@@ -143,7 +149,7 @@ def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
 
 
 def answers(T: Table, W: Table, P: Table, R: Table, count: int) -> None:
-    """Run `answer` for `count` positions, STRIDE numbers each in P and ANSWERS each in R."""
+    """Answer `count` positions: each has STRIDE numbers in P, and its answer ANSWERS numbers in R."""
     for index in range(HISTORY, HISTORY + 333):
         W[index] >>= 3
     for number in range(count):

@@ -1,4 +1,4 @@
-"""Cards that may be played: follow, else trump, and beat the cards that the rules of a game name if possible."""
+"""Cards that a hand may play: it must follow suit, else trump, and if possible beat the cards that the rules name."""
 
 from engine.search.layout import TRUMP, Table
 
@@ -10,7 +10,7 @@ DUTIES = BEAT_LED | BEAT_BEST
 
 
 def above(cards: int, best: int) -> int:
-    """Return the cards of one suit above a card of that suit, all of them if none is above."""
+    """Return the cards of a suit that are above `best`; all of them if none is above."""
     over = cards & -(best << 1)
     if over:
         return over
@@ -18,9 +18,9 @@ def above(cards: int, best: int) -> int:
 
 
 def legal(W: Table, h: int, opened: int, best: int, led: int) -> int:
-    """Return the cards that a hand may play after others.
+    """Return the cards that a hand `h` may play when it is not on lead, as a mask.
 
-    opened: the card led. best: the best card lying. led: the mask of the suit led.
+    opened: the card led. best: the card that is winning the trick. led: mask of the suit led.
     """
     cards, duty = h & led, W[DUTY] & DUTIES
     if cards:

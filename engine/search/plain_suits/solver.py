@@ -1,4 +1,4 @@
-"""Solvers for games with plain suits: positions as rows of numbers, and the questions that one memory answers.
+"""Solvers for games with plain suits; positions are passed to the search as rows of numbers.
 
 A row is one position as the kernel reads it (`deal.STRIDE` numbers): the soloist's hand first, then clockwise.
 """
@@ -15,12 +15,12 @@ from engine.search.bits import BITS, mask, named, suit_place
 from engine.search.kernels import Kernel
 
 Hands = tuple[int, int, int]
-"""Masks of seats 1, 2, 3."""
+"""Hands of seats 1, 2, 3 as masks."""
 Cards = tuple[Card, ...]
 
 
 class Asked(Protocol):
-    """Position with all cards known, as its game makes it."""
+    """Position with all cards known, as each game defines it."""
 
     @property
     def hands(self) -> tuple[Cards, Cards, Cards]:
@@ -29,12 +29,12 @@ class Asked(Protocol):
 
     @property
     def trump(self) -> Suit | None:
-        """Trump suit, if there is one."""
+        """Trump suit; None if there are no trumps."""
         ...
 
     @property
     def leader(self) -> Seat:
-        """Seat that played, or plays, first to this trick."""
+        """Seat that led to the current trick, or is to lead."""
         ...
 
     @property
@@ -44,12 +44,12 @@ class Asked(Protocol):
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Cards on the table with the seats that played them."""
+        """Cards on the table with the seats that played them, in order."""
         ...
 
     @property
     def left(self) -> int:
-        """Number of tricks from here on, the one on the table included."""
+        """Number of tricks still to be taken, including the one on the table."""
         ...
 
     @property
@@ -64,10 +64,10 @@ P = TypeVar("P", bound=Asked)
 def situation_of(
     asked: Asked, number: Callable[[Seat], int], *, every: bool, size: int = 3, talon: Cards = (), takes: bool = False
 ) -> Row:
-    """Return a row without its three hands: the part common to all worlds of one decision.
+    """Return the numbers of a row after its three hands, which are equal in all worlds of one decision.
 
-    number: the number of a seat in the row, 0 the soloist. every: ask for every legal card, not the value only. size:
-    hands that play. talon: cards that lead this trick and the next; takes: they may win it.
+    number: returns the index of a seat, 0 for the soloist. every: whether to ask for the value after each legal card.
+    size: number of hands that play. talon: cards that lead this trick and the next. takes: whether they may win it.
     """
     bits, plays = BITS[asked.trump], asked.plays
     cards = [card for _, card in plays]
@@ -85,58 +85,58 @@ def situation_of(
 
 
 class TrickSolver(ABC, Generic[P]):
-    """Exact answers for one mode: all positions that can share one memory, which serves every deal of the mode.
+    """Exact solver for one mode: all positions that can share one memory, in any deal.
 
-    Several threads may use one solver with the fast kernel; none needs a lock, since a place of the memory is one
+    With the fast kernel several threads may use one solver without a lock, since each entry of the memory is a single
     number.
     """
 
     def __init__(self, settings: Mapping[int, int], kernel: Kernel) -> None:
-        """Make an empty memory with the numbers `settings` at its beginning, by place."""
+        """Create an empty memory; `settings`: numbers at its beginning, by index."""
         self._search = Search(kernel, settings)
 
     @abstractmethod
     def in_order(self, position: P, hands: Hands) -> Hands:
-        """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise."""
+        """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's first, then clockwise."""
 
     @abstractmethod
     def situation(self, position: P, *, every: bool) -> Row:
-        """Return a row of this mode without its hands (`situation_of`). Raises ValueError for another mode."""
+        """Return a row's numbers after its three hands (`situation_of`). Raises ValueError for another mode."""
 
     def value(self, position: P) -> int:
-        """Return the soloist's tricks from here on with best play by all. Raises ValueError for another mode."""
+        """Return the tricks that the soloist still takes with best play by all. Raises ValueError for another mode."""
         return self._search.answers([self._row(position, every=False)])[0][0]
 
     def at_least(self, position: P, tricks: int) -> bool:
-        """Return whether the soloist takes at least `tricks` from here on with best play: cheaper than `value`."""
+        """Return whether the soloist still takes at least `tricks` with best play by all; faster than `value`."""
         if not 0 < tricks <= position.left:
             return tricks <= 0
         return bool(self._search.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
 
     def table(self, position: P) -> dict[Card, int]:
-        """Return the soloist's tricks after each legal card of the seat to play."""
+        """Return the soloist's tricks after each legal card of the seat to play, with best play by all."""
         return self.tables([position])[0]
 
     def tables(self, positions: Iterable[P]) -> list[dict[Card, int]]:
-        """Return the `table` of many positions; the fast kernel lets other threads run meanwhile."""
+        """Return for each position what `table` returns for one; the fast kernel lets other threads run meanwhile."""
         asked = list(positions)
         found = self._search.answers([self._row(position, every=True) for position in asked])
         return [named(answer, position.legal, position.trump) for answer, position in zip(found, asked, strict=True)]
 
     def worlds(self, seen: P, hands: Sequence[Hands]) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands (`bits.mask`).
+        """Return for many worlds the soloist's tricks after each legal card of one decision.
 
-        The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
+        A world is `seen` with other hands, masks of seats 1 to 3. That the hand to play is the same is not checked.
         """
         legal = seen.legal
         return [named(answer, legal, seen.trump) for answer in self.of_worlds(seen, hands, every=True)]
 
     def values(self, seen: P, hands: Sequence[Hands]) -> list[int]:
-        """Return the `value` of `seen` in many worlds, as `worlds` does."""
+        """Return the soloist's tricks with best play in many worlds; each is `seen` with other `hands`."""
         return [answer[0] for answer in self.of_worlds(seen, hands, every=False)]
 
     def of_worlds(self, seen: P, hands: Sequence[Hands], *, every: bool) -> list[Row]:
-        """Return the kernel's answers to `seen` in many worlds, ANSWERS numbers each."""
+        """Return the kernel's answers to the position `seen` with other `hands`, ANSWERS numbers for each."""
         shared = self.situation(seen, every=every)
         return self._search.answers([[*self.in_order(seen, world), *shared] for world in hands])
 

@@ -1,4 +1,4 @@
-"""Zero-window search, trick by trick, with three hands and with two."""
+"""Zero-window search with three hands and with two, one trick for each call."""
 
 from engine.search.hands import distinct, highest, last, loses, more, pick
 from engine.search.layout import HISTORY, MISERE, SUITS, TRUMP, Table
@@ -8,9 +8,10 @@ from engine.search.plain_suits.duties import legal
 
 
 def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
-    """Return the first card to try in the second place.
+    """Return the card that the second hand of a trick should try first.
 
-    The highest that does not take on misère, the cheapest that takes on a contract; low with the soloist behind.
+    On misère the highest card that does not win, in a contract the cheapest that wins; low if the soloist plays third.
+    cards: legal cards. x: card led. led: mask of its suit. who: place of the soloist in the trick.
     """
     following = cards & led
     if W[MISERE]:
@@ -24,9 +25,10 @@ def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
 
 
 def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
-    """Return the first card to try in the third place.
+    """Return the card that the third hand of a trick should try first.
 
-    Take as cheaply as possible, or give the highest card that does not take.
+    It wins as cheaply as possible, or is the highest card that does not win. cards: legal cards. best: winning card so
+    far, of place `holder`. beats: mask of the suit led and the trumps. who: place of the soloist.
     """
     over = cards & beats & -best
     if W[MISERE]:
@@ -40,7 +42,7 @@ def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) ->
 
 
 def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int, key: int, at: int) -> int:
-    """Ask the memory and the bounds: 1 the soloist takes `target`, 0 the soloist does not, -1 unknown."""
+    """Return 1 if memory or bounds say that the soloist takes `target` tricks, 0 if not, -1 if they do not say."""
     entry = W[at]
     if entry >> 8 == key:
         if entry >> 4 & 15 >= target:
@@ -51,7 +53,7 @@ def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: 
 
 
 def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
-    """Return 1 when the soloist takes at least `target` (1..n) of the last n tricks of three hands, else 0."""
+    """Return 1 if the soloist takes at least `target` (1..n) of the last n tricks played by three hands, else 0."""
     if n == 1:
         return last(T, W, a, b, c, who)
     key = place(T, W, a, b, c, who)
@@ -93,7 +95,7 @@ def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n:
 
 
 def duel(T: Table, W: Table, a: int, b: int, who: int, target: int, n: int) -> int:
-    """Return 1 when the soloist takes at least `target` (1..n) of the last n tricks of two hands, else 0."""
+    """Return 1 if the soloist takes at least `target` (1..n) of the last n tricks played by two hands, else 0."""
     none = n - n
     if n == 1:
         return last(T, W, a, b, none, who)

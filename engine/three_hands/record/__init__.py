@@ -1,1 +1,1 @@
-"""Records of games of three hands."""
+"""Reading and writing records of games with three hands."""

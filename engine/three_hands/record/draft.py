@@ -1,4 +1,4 @@
-"""Drafts of a deal while its cards are read: `deal 1 dealer=3`, the hands, the talon. Readers raise Unreadable."""
+"""Lines of a record before the first call of a deal: `deal 1 dealer=3`, hands, talon. Readers raise Unreadable."""
 
 import msgspec
 
@@ -10,29 +10,29 @@ from engine.three_hands.dealing import HAND, deck_of
 
 
 class DealDraft(msgspec.Struct, frozen=True):
-    """A deal that has not begun."""
+    """A deal of which the record has been read in part, before all its cards are known."""
 
     number: int
     dealer: Seat
     paper: bool
     """True for a deal with real cards, of which the record has only the outcome."""
     active: tuple[Seat, ...]
-    """Seats that get a hand, the first hand first."""
+    """Seats that get a hand, forehand first."""
     hands: dict[Seat, tuple[Card, ...]] = {}
-    """Hands read so far."""
+    """Hands read so far, by seat."""
     talon: tuple[Card, ...] = ()
-    """Two cards in the order of opening, empty until read."""
+    """The two cards of the talon in the order of opening; empty until they are read."""
 
     @property
     def complete(self) -> bool:
-        """True when all hands and the talon are read."""
+        """Whether all hands and the talon have been read."""
         return bool(self.talon) and len(self.hands) == len(self.active)
 
 
 def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[Seat, bool]:
-    """Read `1 dealer=3` or `1 dealer=3 paper`: the dealer, and whether the deal was played with real cards.
+    """Read `1 dealer=3` or `1 dealer=3 paper`; return the dealer, and whether the deal was played with real cards.
 
-    number: number of the next deal. should: seat whose turn it is to deal; None if a lot decides.
+    number: the number that the deal must have. should: seat whose turn it is to deal; None if a lot decides.
 
     >>> read_deal("2 dealer=1 paper", 2, 3, Seat.ONE)
     (<Seat.ONE: 1>, True)
@@ -61,7 +61,7 @@ def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[
 
 
 def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
-    """Read `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: ten cards of an active seat.
+    """Add a hand from text such as `1 As Ks 9s Ac Qc Jc Td 7d Kh 8h`: an active seat and its ten cards.
 
     >>> draft = DealDraft(1, Seat.THREE, False, (Seat.ONE, Seat.TWO, Seat.THREE))
     >>> read_hand(draft, "1 As Ks 9s Ac Qc Jc Td 7d Kh 8h", 3).hands[Seat.ONE][0]
@@ -78,7 +78,7 @@ def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
 
 
 def read_talon(draft: DealDraft, rest: str) -> DealDraft:
-    """Read `7s 8s`, in the order of opening.
+    """Add the talon from text such as `7s 8s`: two cards in the order of opening.
 
     >>> read_talon(DealDraft(1, Seat.THREE, False, (Seat.ONE,)), "7s 8s").talon
     (<Card.S7: '7s'>, <Card.S8: '8s'>)
@@ -100,7 +100,7 @@ def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[C
 
 
 def start_command(draft: DealDraft, packets: tuple[int, ...]) -> StartDeal:
-    """Return the command that deals exactly these cards in packets of these sizes (`engine.three_hands.dealing`).
+    """Return the command that deals exactly the cards of a complete draft, in packets of the sizes `packets`.
 
     >>> from engine.three_hands.dealing import DECK as deck
     >>> from engine.three_hands.dealing import PAIRS
@@ -114,7 +114,7 @@ def start_command(draft: DealDraft, packets: tuple[int, ...]) -> StartDeal:
 
 
 def missing(draft: DealDraft) -> str:
-    """List the lines that a deal still lacks before anybody may speak.
+    """Return the names of the lines that a deal still lacks, separated by commas.
 
     >>> missing(DealDraft(1, Seat.THREE, False, (Seat.ONE, Seat.TWO)))
     'hand 1, hand 2, talon'

@@ -1,8 +1,7 @@
-"""Records of a game of three hands: read, written and judged by its `RecordForm`.
+"""Reading, writing and checking of records of a game with three hands; `RecordForm` describes one game's records.
 
-Every line becomes a command, and the rules themselves decide whether that command is legal: a record and a live match
-pass one gate. Results in a record are compared with the replay. The last deal may stop anywhere: a match can be read in
-the middle of a trick.
+Every line becomes a command, and the rules decide whether it is legal, so records and live matches are checked alike.
+Results in a record are compared with the replay. The last deal may stop anywhere, even within a trick.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -57,55 +56,51 @@ S = TypeVar("S", bound=DealScored)
 T = TypeVar("T")
 
 PROVED: Final = "proved"
-"""Last word of a claim about which nobody was asked."""
+"""Last word of a claim that was proved, so that nobody was asked."""
 DRAFT_WORDS: Final = ("hand", "talon", "commit", LESSON, "outcome")
-"""Lines of a deal that has not begun."""
+"""First words of lines that may follow `deal` before the first call."""
 
 
 class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True):
-    """Form of a game's record: its rules, and the lines that it alone has. Implements `engine.core.game.Notation`.
-
-    M: a match    C: commands    E: events    P: a running deal
-    """
+    """Form of a game's records: its rules and the lines that only it has. Implements `engine.core.game.Notation`."""
 
     book: RuleBook[Any]
-    """Presets and options."""
+    """Presets and options of the game."""
     opening: Callable[[Any, tuple[str, ...]], E]
-    """Maker of the event that begins a match by rules, of these players."""
+    """Function that returns the event which begins a match, given rules and names of the players."""
     rules: Callable[[Any], Any]
-    """Rules in the event that begins a match."""
+    """Function that returns the rules, given the event which begins a match."""
     course: ThreeHandGame[M, E, Any, P, Any]
-    """Course of a match."""
+    """Course of the game, which applies commands and events."""
     decide: Callable[[M, C | MatchCommand, Mark | None], tuple[E, ...]] | None = None
-    """Judge of a command; None: `course.decide_judged`. Raises IllegalCommand."""
+    """Function that returns the events of a command; None: `course.decide_judged`. Raises IllegalCommand."""
     admit: Callable[[E, M], None] | None = None
-    """Check of an event of a line, given the match after it; None: all pass. Raises IllegalCommand."""
+    """Check of each event, given the match after it; None: no check. Raises IllegalCommand."""
     status: Callable[[M], MatchStatus]
-    """Facts of a match."""
+    """Function that returns the facts of a match."""
     active: Callable[[Any, Seat], Active]
-    """Seats that get cards from a dealer, forehand first, by the standing of the match."""
+    """Function that returns the seats that get cards, forehand first, given the match's standing and the dealer."""
     hands: Callable[[Any], int]
-    """Number of seats that may hold cards, by the standing of the match."""
+    """Function that returns the number of seats that may hold cards, given the standing of the match."""
     packets: Callable[[Any], tuple[int, ...]]
-    """Packets in which cards are dealt (`engine.three_hands.dealing`), by the standing of the match."""
+    """Function that returns the sizes of packets in which cards are dealt, given the standing of the match."""
     outcome: Callable[[str, int], Any]
-    """Reader of the outcome of a paper deal at a table of that many seats. Raises Unreadable."""
+    """Function that reads the outcome of a paper deal, given text and number of seats. Raises Unreadable."""
     paper: Callable[[Seat, Any], C]
-    """Maker of the command that writes down a paper deal of a dealer, with its outcome."""
+    """Function that returns the command to record a paper deal, given its dealer and outcome."""
     sentence: Callable[[IllegalCommand], str]
-    """Writer of a refusal."""
+    """Function that returns the sentence of a refusal."""
     lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
-    """Readers of the lines that the game alone has, by the first word; they raise Unreadable and IllegalCommand."""
+    """Functions that read the lines only this game has, by first word. They raise Unreadable and IllegalCommand."""
     after_end: tuple[str, ...] = ()
-    """Lines that follow the end of the match."""
+    """First words of the lines that may follow the end of the match."""
     put: Callable[[Pen, M, E, M], None]
-    """Writer of an event, given the match before and after it; the head of the record describes the opening."""
+    """Writer of an event, given the match before and after it. The head of the record describes the first event."""
 
     def parse(self, text: str, *, as_written: bool = False) -> Recorded[M, E]:
-        """Read the match of a record.
+        """Read the match in a record. Raises RecordError with the number of the line, from 1, and one sentence.
 
-        `as_written` takes what a line states of a score and the replay does not confirm, and lists it in `notes`.
-        Raises RecordError with the line (1-based) and one sentence.
+        `as_written`: accept the score that a line states if it differs from the replay, and list the line in the notes.
         """
         rules, players, body = begin(text, self.book)
         reading = Reading(self, self.opening(rules, players), lot_lines(text), as_written=as_written)
@@ -117,10 +112,10 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
         return reading.result()
 
     def write(self, events: Sequence[E], *, finished_only: bool = False, proofs: Iterable[Proof] = ()) -> str:
-        """Write the record of a match, from its beginning on; `parse` reads it back to equal events.
+        """Return the record of a match; `parse` reads it back to equal events.
 
-        `finished_only` leaves out a deal that is still being played, so that the record may be given to anybody.
-        `proofs` are the lines of the fair deal. Raises ValueError for events without their beginning.
+        `finished_only`: leave out a deal that is still being played, so that the record may be given to anybody.
+        `proofs`: lines that prove fair deals. Raises ValueError if the events do not begin with MatchStarted.
         """
         first = events[0] if events else None
         if not isinstance(first, MatchStarted):
@@ -133,7 +128,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
         return pen.text()
 
     def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
-        """Check secret and words of a deal that is over; `promised`: an earlier deal of the match has a commitment."""
+        """Check that a finished deal's secret and words give its hands; promised: an earlier deal has a commitment."""
         standing, dealer = started.standing, started.dealer
         packets, active, hands = self.packets(standing), self.active(standing, dealer), self.hands(standing)
 
@@ -144,7 +139,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
 
 
 class Reading(Generic[M, C, E, P]):
-    """A record that is being read: one line after another on a growing match.
+    """Reader of a record: it applies one line after another to a growing match.
 
     Methods raise Unreadable and IllegalCommand; `RecordForm.parse` adds the number of the line.
     """
@@ -167,7 +162,7 @@ class Reading(Generic[M, C, E, P]):
         self._lines: Mapping[str, Callable[[Reading[M, C, E, P], Line], None]] = {**SHARED, **form.lines}
 
     def result(self) -> Recorded[M, E]:
-        """Return what has been read."""
+        """Return the match, events, remarks and proof lines read so far."""
         places = tuple(self._lines_of_events)
         return Recorded(self.match, tuple(self.events), tuple(self._notes), tuple(self._proofs), places)
 
@@ -191,7 +186,7 @@ class Reading(Generic[M, C, E, P]):
         return len(self.match.standing.players)
 
     def do(self, command: C | MatchCommand, mark: Mark | None = None) -> None:
-        """Carry out a command."""
+        """Apply a command to the match. Raises IllegalCommand."""
         decide = self._form.decide or self._form.course.decide_judged
         for event in decide(self.match, command, mark):
             self.before, self.match = self.match, self._after(self.match, event)
@@ -205,14 +200,14 @@ class Reading(Generic[M, C, E, P]):
         return after
 
     def running(self) -> P:
-        """Return the running deal. Raises IllegalCommand without one."""
+        """Return the running deal. Raises IllegalCommand if no deal is running."""
         deal = self._form.course.running(self.match)
         if deal is None:
             raise IllegalCommand("no_deal")
         return deal
 
     def over(self, line: Line) -> DealScored | DealBroken:
-        """Return the end of the deal that this line must follow. Raises Unreadable if the line is elsewhere."""
+        """Return the event that ended the deal just before this line. Raises Unreadable if the line is elsewhere."""
         last = self.events[-1]
         if isinstance(last, DealScored | DealBroken):
             return last
@@ -221,17 +216,17 @@ class Reading(Generic[M, C, E, P]):
         raise Unreadable("%(word)s stands right after its deal", word=line.word)
 
     def scored(self, line: Line, kind: type[S]) -> S:
-        """Return the score of kind `kind` that this line must follow. Raises Unreadable if the line is elsewhere."""
+        """Return the score, of class `kind`, of the deal just before this line. Raises Unreadable if there is none."""
         last = self.over(line)
         if not isinstance(last, kind):
             raise Unreadable("deal %(deal)s was broken off: it has no %(word)s", deal=last.number, word=line.word)
         return last
 
     def compare(self, line: Line, stated: T, computed: T, write: Callable[[T], str], taken: Callable[[], E]) -> None:
-        """Compare what a line states of a scored deal with the replay.
+        """Compare a value that a line states about a scored deal with the value of the replay.
 
-        `taken`: makes the score that takes the line as written, in place of the last event. Raises Unreadable for
-        another statement, unless lines are taken as written; `Recorded.notes` lists such a line.
+        write: returns the text of a value. taken: returns the score as the line states it, which replaces the last
+        event if lines are accepted as written (see `Recorded.notes`). Otherwise raises Unreadable for a difference.
         """
         if stated == computed:
             return
@@ -249,10 +244,10 @@ class Reading(Generic[M, C, E, P]):
         self.note(line, f"deal {number} is taken as written", states, gives)
 
     def check_tricks(self, line: Line, number: int, played: BySeat[int] | None, *, every_seat: bool) -> None:
-        """Require that a line names the tricks that were played in the deal before it. Raises Unreadable.
+        """Check that a line states the tricks that were taken in the deal before it. Raises Unreadable.
 
-        number: number of the deal. played: None if the deal was not played. every_seat: whether the sentence of a
-        refusal also names seats without a trick.
+        number: number of the deal. played: tricks by seat; None if the deal was not played. every_seat: whether the
+        error names seats without a trick, too.
         """
         if not isinstance(self.match.deal, Finished):
             raise Unreadable("the outcome of a paper deal names its tricks")
@@ -267,7 +262,7 @@ class Reading(Generic[M, C, E, P]):
             )
 
     def note(self, line: Line, what: str, states: str, gives: str) -> None:
-        """Note that a line and the replay differ."""
+        """Add a remark that a line states something other than the replay gives; `what`: beginning of the sentence."""
         self._notes.append(Note(line.number, f"{what}: the record states {states}, the replay gives {gives}"))
 
     def start_draft(self, line: Line) -> None:
@@ -295,7 +290,7 @@ class Reading(Generic[M, C, E, P]):
         return draft
 
     def draft_cards(self, line: Line) -> None:
-        """Read `hand` or `talon`; the last of these lines deals the cards."""
+        """Read a `hand` or `talon` line; once all of them are read, the deal begins."""
         draft, hands = self._open_draft(line, paper=False), self._form.hands(self.match.standing)
         draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, hands)
         self._draft = draft
@@ -323,31 +318,31 @@ class Reading(Generic[M, C, E, P]):
 
 
 def _broken(reading: Reading[M, C, E, P], line: Line) -> None:
-    """Read `broken`: a seat, or an administrator who does not play, closed the running deal."""
+    """Read `broken SEAT` or `broken admin`: a seat, or an administrator who does not play, closed the running deal."""
     reading.running()
     reading.do(BreakDeal(None if line.rest == ADMIN else read_seat(line.rest, reading.seats)))
 
 
 def _substitute(reading: Reading[M, C, E, P], line: Line) -> None:
-    """Read `substitute 2 Vera`."""
+    """Read `substitute 2 Vera`: another person takes over a seat."""
     seat, name = named(line)
     reading.do(Substitute(read_seat(seat, reading.seats), name))
 
 
 class Said(NamedTuple):
-    """A command of a `claim` line with its mark."""
+    """A claim, or an answer to a claim, from a `claim` line, with its mark."""
 
     command: Any
     mark: Mark | None
     closed: bool = False
-    """True when the line tells that the claimer's hand had not been laid down."""
+    """True if the line says that the claimer's hand had not been shown."""
 
 
 def read_claim(rest: str, seats: int, claim: Callable[..., Any], answer: Callable[[Item], Said]) -> tuple[Said, ...]:
-    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, a claim and its answers in order, or `1 1:3,2:2,3:0 proved`.
+    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, a claim and the answers to it, or `1 1:3,2:2,3:0 proved`.
 
-    A line of answers alone continues a claim that another line interrupted. claim: maker of a claim. answer: reader of
-    an item. Raises Unreadable.
+    A line with answers only continues a claim that another line interrupted. claim: class of a claim. answer: function
+    that reads an answer. Raises Unreadable.
 
     >>> from engine.games.austrian.moves import MakeClaim
     >>> [said.command.proved for said in read_claim("1 1:3,2:2 proved", 3, MakeClaim, lambda item: Said(None, None))]
@@ -368,7 +363,7 @@ def read_claim(rest: str, seats: int, claim: Callable[..., Any], answer: Callabl
 
 
 def named(line: Line) -> tuple[str, str]:
-    """Read a seat, as written, and the name after it. Raises Unreadable.
+    """Return the seat, as written, and the name after it, such as those of `2 Vera`. Raises Unreadable.
 
     >>> named(Line(9, "substitute", "2 Vera"))
     ('2', 'Vera')
@@ -388,4 +383,4 @@ SHARED: Final[Mapping[str, Callable[[Reading[Any, Any, Any, Any], Line], None]]]
     "substitute": _substitute,
     **dict.fromkeys(("commit", LESSON, "secret", "word", "next"), Reading.take_proof),
 }
-"""Lines that every record may have."""
+"""Functions that read the lines of any game's record, by first word."""
