@@ -1,1 +1,1 @@
-"""Games as the bot shows them, one package each; they know no table, no chat, no Telegram."""
+"""Games as the bot shows them, one package per game; none of them knows tables, chats or Telegram."""

@@ -1,4 +1,4 @@
-"""Faces of the games that a table may host: every face is registered here and nowhere else."""
+"""Faces (screens, words and pictures) of all games that a table may host; every face is registered here only."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,4 +9,4 @@ from bot.games.skat.face import SKAT_FACE
 from bot.screens.face import Face
 
 FACES: Final[Mapping[str, Face]] = {"preferans": PREFERANS_FACE, "austrian": AUSTRIAN_FACE, "skat": SKAT_FACE}
-"""Faces by the name of their game."""
+"""Faces by the name of the game."""

@@ -1,4 +1,4 @@
-"""Painters of the pictures of all games the bot hosts: every painter is registered here and nowhere else."""
+"""Painters for the pictures of all games that the bot hosts; every painter is registered here only."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -32,7 +32,7 @@ OF_ALL: Final[Painters] = {
     ComparisonDrawing: draw_comparison,
     PrimerDrawing: draw_primer,
 }
-"""Painters of pictures that are the same in every game."""
+"""Painters of the pictures that look the same in every game."""
 PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
 PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {
     **dict.fromkeys(OF_ALL, Labels),
@@ -40,12 +40,12 @@ PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {
     **dict.fromkeys(OF_AUSTRIAN, AustrianLabels),
     **dict.fromkeys(OF_SKAT, SkatLabels),
 }
-"""Labels that go with each kind of picture."""
+"""Class of the labels (words on the picture) for each kind of picture."""
 EXAMPLES: Final[tuple[Drawing, ...]] = (*EXAMPLES_OF_PREFERANS, *EXAMPLES_OF_AUSTRIAN, *EXAMPLES_OF_SKAT)
 
 
 def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:
-    """Draw a picture of any game as it is sent.
+    """Draw a picture of any game and return the bytes of the image to send.
 
     A worker process finds this function, and with it every painter, by the name of its module.
     """
@@ -54,5 +54,5 @@ def photo_of(drawing: Drawing, look: Look, labels: Labels) -> bytes:
 
 @cache
 def warm_up() -> None:
-    """Fill the caches, once in a process, so that nobody waits for the first picture; about 0.2 s, call in a thread."""
+    """Fill the painters' caches, once per process, so that the first picture is fast; about 0.2 s, call in a thread."""
     warm(PAINTERS, EXAMPLES)

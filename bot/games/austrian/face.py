@@ -1,4 +1,4 @@
-"""Face of Austrian préférence: the parts of `bot.screens.face.Face`, made of the game's functions."""
+"""Face of Austrian préférence: the parts of `bot.screens.face.Face`, built from the game's own functions."""
 
 from types import MappingProxyType
 from typing import Final
@@ -20,7 +20,7 @@ from engine.games.austrian.rules import Rules
 
 
 class AustrianRules(RulesFace[Rules]):
-    """Rules in words."""
+    """Rules of Austrian préférence in words."""
 
     option_pages = OPTION_PAGES
     typed_rules = (mark("austrian 24"), mark("styrian contribution=100"))
@@ -35,12 +35,12 @@ class AustrianRules(RulesFace[Rules]):
     subjects = staticmethod(subjects)
 
     def game(self, t: Texts) -> str:
-        """Name the game."""
+        """Return the name of the game."""
         return t.plain("Austrian préférence")
 
 
 class AustrianFace(Face):
-    """Austrian préférence as it is seen at a table."""
+    """Austrian préférence as a table shows it: its screens, words and pictures."""
 
     constant = "AUSTRIAN_FACE"
     column_words = MappingProxyType({CASH: (mark_word("column", "cash"), "деньги", "деньгах")})

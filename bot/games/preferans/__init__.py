@@ -1,1 +1,1 @@
-"""Preferans as the bot shows it."""
+"""Preferans in the bot: its screens, pictures, lesson and deals with real cards."""

@@ -1,4 +1,4 @@
-"""Face of preferans: the parts of `bot.screens.face.Face`, made of the game's functions."""
+"""The parts of `bot.screens.face.Face` (everything a game shows at a table) for preferans."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -24,7 +24,7 @@ from engine.games.preferans.sheet import Column
 
 
 class PreferansRules(RulesFace[Convention]):
-    """Rules in words."""
+    """The rules of preferans in words."""
 
     option_pages = OPTION_PAGES
     typed_rules = (mark("20 ten=checked"), mark("leningrad stalingrad=yes"))
@@ -36,16 +36,16 @@ class PreferansRules(RulesFace[Convention]):
     help = staticmethod(lobby_help)
 
     def game(self, t: Texts) -> str:
-        """Name the game."""
+        """Return the name of the game."""
         return t.plain("Preferans")
 
     def subjects(self, t: Texts, rules: Convention, seats: int | None) -> Iterable[Subject]:
-        """Return the parts of the rules by subject."""
+        """Return the rules of a convention in words, divided by subject."""
         return subjects(t, rules)
 
 
 class PreferansFace(Face):
-    """Preferans as it is seen at a table."""
+    """Everything that preferans shows at a table."""
 
     constant = "PREFERANS_FACE"
     column_words = MappingProxyType(

@@ -1,7 +1,7 @@
-"""Lesson of preferans: the prepared deal, and the decisions that its hints advise.
+"""Lesson of preferans: the prepared deal, and the moves that its hints advise.
 
-A decision is a function of the player's own view, as a robot's is: there is one after whatever else the player does,
-and none reveals anything of a hidden hand.
+An advised move depends only on the player's own view, as a robot's move does. So there is advice after any other move
+of the player, and none of it reveals a hidden hand.
 """
 
 from typing import Final
@@ -19,15 +19,15 @@ from engine.three_hands.cardsets import suit_set
 from engine.three_hands.dealing import PAIRS, deck_of
 
 RULES: Final[Convention] = CONVENTIONS.with_rule(preset("sochi"), "end", "deals:1")
-"""Rules of the match, which ends with the deal."""
+"""Convention of the lesson's match, which ends after one deal."""
 DEALER: Final = Seat.THREE
-"""Dealer, so that the player of seat 1 speaks first and leads."""
+"""Dealer of the prepared deal; the player, at seat 1, calls first and leads."""
 HANDS: Final = (
     "As Ks Qs Ts 9s Ah Kh 8h 9d 8c",
     "Js 7s Qh Th 7h Ad Qd 8d Kc Jc",
     "Jh 9h Kd Jd Td 7d Ac Qc Tc 9c",
 )
-"""Cards of the player, who can make seven spades with one trick to spare, and of the robots on the left and right."""
+"""Dealt cards of the player, who can make seven spades with one trick to spare, then of the left and right robots."""
 TALON: Final = "8s 7c"
 DEAL: Final = StartDeal(
     DEALER, deck_of(PAIRS, tuple(tuple(map(Card, hand.split())) for hand in HANDS), tuple(map(Card, TALON.split())))
@@ -36,7 +36,7 @@ DEAL: Final = StartDeal(
 
 
 def move(view: SeatView) -> DealMove | None:
-    """Return what a player is advised to do now; None if the player is asked nothing."""
+    """Return the move that a player is advised to make now; None if the player has nothing to decide."""
     if isinstance(view, FinishedView) or view.viewer not in view.deciders or not view.legal:
         return None
     if isinstance(view, PlayView) and view.turn is view.viewer is view.declarer and view.contract.trump:
@@ -48,10 +48,10 @@ def move(view: SeatView) -> DealMove | None:
 
 
 def lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Return a declarer's lead in a suit contract that a beginner can follow.
+    """Return a lead for the declarer of a suit contract that a beginner can understand.
 
-    Trumps come first while they can be drawn, then high cards, then cards that will lose; the remaining trumps take the
-    rest.
+    Trumps come first while they can be drawn, then high cards, then losing cards; the remaining trumps take the last
+    tricks.
     """
     trumps = [card for card in legal if card.suit is facts.trump]
     side = [card for card in legal if card.suit is not facts.trump]
@@ -65,11 +65,11 @@ def lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def draws(facts: TrickFacts) -> bool:
-    """Return whether the others may have trumps, and the leader at least as many as they."""
+    """Return whether to draw trumps: the others may have some, and the leader has at least as many."""
     own = sum(card.suit is facts.trump for card in facts.cards)
     return 0 < theirs(facts) <= own
 
 
 def theirs(facts: TrickFacts) -> int:
-    """Count the trumps that the others may hold."""
+    """Return how many trumps the others may hold."""
     return (facts.unseen & suit_set(facts.trump)).bit_count()

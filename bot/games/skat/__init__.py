@@ -1,1 +1,1 @@
-"""Skat as the bot shows it."""
+"""Skat as the bot shows it: screens, pictures, and entry of deals played with real cards."""

@@ -1,4 +1,4 @@
-"""Face of Skat: the parts of `bot.screens.face.Face`, made of the game's functions."""
+"""Face of Skat: the parts of `bot.screens.face.Face`, built from the game's own functions."""
 
 from types import MappingProxyType
 from typing import Final
@@ -20,7 +20,7 @@ from engine.games.skat.rules import Rules
 
 
 class SkatRules(RulesFace[Rules]):
-    """Rules in words."""
+    """Rules of Skat in words."""
 
     option_pages = OPTION_PAGES
     typed_rules = (mark("skat 4"), mark("robber skat bock_at=60"))
@@ -35,12 +35,12 @@ class SkatRules(RulesFace[Rules]):
     subjects = staticmethod(subjects)
 
     def game(self, t: Texts) -> str:
-        """Name the game."""
+        """Return the name of the game."""
         return t.word("game", "Skat")
 
 
 class SkatFace(Face):
-    """Skat as it is seen at a table."""
+    """Skat as a table shows it: its screens, words and pictures."""
 
     constant = "SKAT_FACE"
     column_words = MappingProxyType({LIST: (mark_word("column", "list"), "список", "списке")})

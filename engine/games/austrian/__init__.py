@@ -1,4 +1,4 @@
-"""Austrian préférence with all its pots and options, as one value that tables can host: `AUSTRIAN`.
+"""Austrian préférence with all its pots and options, as the value `AUSTRIAN` that tables host as one of their games.
 
 The rule book is docs/austrian.md.
 """
@@ -51,7 +51,7 @@ class _Austrian(AustrianCourse):
     read = staticmethod(moves.read)
 
     def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the game up."""
+        """Pickle the game as the name `AUSTRIAN`, which worker processes look up."""
         return "AUSTRIAN"
 
     def rules_of(self, match: Match) -> Rules:

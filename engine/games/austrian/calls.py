@@ -1,6 +1,6 @@
-"""Calls of the auction, which are the words for contracts, too: `1` ... `8`, and from the hand `1-` ... `4-`.
+"""Calls of the auction, whose names are also those of contracts: `1` ... `8`, and from the hand `1-` ... `4-`.
 
-Source: austrian.md §1, §2 and §9.
+"From the hand" means without taking the talon. Source: austrian.md §1, §2 and §9.
 """
 
 from enum import StrEnum
@@ -9,12 +9,12 @@ from typing import Final
 from engine.core.cards import Suit
 
 SUITS: Final[tuple[Suit, ...]] = (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS)
-"""Suits by their numbers, from 1 on (austrian.md §1)."""
+"""Suits in ascending order of their numbers 1 to 4 (austrian.md §1)."""
 SUIT_LEVELS: Final = len(SUITS)
 
 
 class Bid(StrEnum):
-    """Rung of the ladder, lowest first; every call from the hand is above every number."""
+    """Call on the bidding ladder, lowest first. Every call from the hand (`1-`) is above every other call."""
 
     ONE = "1"
     TWO = "2"
@@ -31,29 +31,29 @@ class Bid(StrEnum):
 
     @property
     def level(self) -> int:
-        """Number of the call: 1 clubs, 2 spades, 3 diamonds, 4 hearts, from 5 on a contract of Illustrated."""
+        """Number in the call: 1 clubs, 2 spades, 3 diamonds, 4 hearts; 5 to 8 contracts of Illustrated (`Extra`)."""
         return int(self[0])
 
     @property
     def is_hand(self) -> bool:
-        """True for a call or contract without the talon."""
+        """True for a call or contract from the hand, without the talon."""
         return len(self) > 1
 
     @property
     def suit(self) -> Suit | None:
-        """Suit of the number; None from 5 on."""
+        """Suit that the number means; None from 5 on."""
         return SUITS[self.level - 1] if self.level <= SUIT_LEVELS else None
 
 
 LADDER: Final[tuple[Bid, ...]] = tuple(Bid)
 RUNGS: Final[dict[Bid, int]] = {bid: place for place, bid in enumerate(LADDER)}
-"""Place of each call on the ladder, from 0."""
+"""Position of each call on the ladder, from 0."""
 PREFERENCE: Final = Bid.HAND_FOUR
-"""Hearts from the hand, «Преферанс»."""
+"""Call of hearts from the hand, «Преферанс»."""
 
 
 class Extra(StrEnum):
-    """Contract of Illustrated (austrian.md §9)."""
+    """Contract of the variant "Illustrated", which gives the numbers 5 to 8 a meaning (austrian.md §9)."""
 
     BETTEL = "bettel"
     SANS = "sans"
@@ -67,5 +67,5 @@ class Extra(StrEnum):
 
     @property
     def is_whisted(self) -> bool:
-        """True if the defenders may pass; to Bettel and to all ten tricks they say nothing and play."""
+        """True if the defenders say whist or pass; in Bettel and Mord (all ten tricks) both play without a choice."""
         return self is Extra.SANS

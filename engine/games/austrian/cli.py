@@ -1,4 +1,4 @@
-"""A record in plain text and as JSON values (austrian.md §13, JSON of `replay`), and its analysis in words."""
+"""Text and JSON of a recorded match for the command line (austrian.md §13), and the analysis of a deal in words."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -47,7 +47,7 @@ def report(recorded: RecordedMatch) -> str:
 
 
 def step_lines(step: Step) -> list[str]:
-    """Describe an event; calls and cards have no lines."""
+    """Describe an event of the match in lines; calls and cards give no lines."""
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *balance_lines(step.after)]
@@ -114,7 +114,7 @@ def _players(match: Match) -> list[tuple[Seat, str]]:
 
 
 def settlement_lines(match: Match) -> list[str]:
-    """List the results with the shares in the pot; a deal that is still being played is mentioned first."""
+    """List the results, each with its share of the pot; a heading mentions a deal that is still being played."""
     standing = match.standing
     finished = standing.ended is not None or reached(standing) is not None
     settlement = settle(standing.purse)
@@ -130,9 +130,9 @@ POT = "pot"
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Return convention, players, the deals that are over, pot and cash undivided, and the settlement so far.
+    """Return a recorded match as JSON: convention, players, finished deals, pot and cash undivided, settlement so far.
 
-    Amounts are integer strings.
+    Amounts are integers written as strings.
     """
     standing = recorded.match.standing
     settlement = settle(standing.purse)
@@ -150,7 +150,7 @@ def summary(recorded: RecordedMatch) -> Json:
 
 
 def deal_json(step: Step) -> Json | None:
-    """Return a deal that ends with this event, else None."""
+    """Return the deal that ends with this event as JSON; None for an event that ends no deal."""
     match step.event:
         case DealScored():
             return scored_json(step, step.event)
@@ -184,21 +184,21 @@ def scored_json(step: Step, scored: DealScored) -> Json:
 
 
 def in_play_of(step: Step, scored: DealScored, outcome: ContractOutcome) -> int:
-    """Return the sum in play of a deal."""
+    """Return the sum in play: the part of the pot for which the deal was played."""
     standing = step.before.standing
     paid = (payment for payment in scored.payments if payment.reason in (Reason.STAKE, Reason.REFILL))
     return in_play(standing.rules, standing.purse.after(paid).pot, outcome.contract)
 
 
 def invited_of(outcome: ContractOutcome) -> int | None:
-    """Return the seat of the invited defender."""
+    """Return the seat of the invited defender; None if nobody was invited."""
     if not outcome.invited:
         return None
     return next(int(word.seat) for word in outcome.whists if word.call is WhistCall.PASS)
 
 
 def payment_json(payment: Payment) -> Json:
-    """Return one transfer."""
+    """Return a payment as JSON."""
     return {
         "from": _side_json(payment.payer),
         "to": _side_json(payment.payee),
@@ -269,7 +269,7 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 
 def _amount(amount: Fraction, *, sign: bool = False) -> str:
-    """Write an amount to a tenth; a whole one without it.
+    """Write an amount rounded to a tenth, and without the tenth if it is whole.
 
     >>> _amount(Fraction(40)), _amount(Fraction(20, 3)), _amount(Fraction(5), sign=True)
     ('40', '6.7', '+5')

@@ -1,4 +1,7 @@
-"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
+"""Events of a match, which are all that is stored of it; those of a seat within a deal are in `moves`.
+
+Their tags and fields never change, because every stored database contains them.
+"""
 
 from typing import Final
 
@@ -14,11 +17,11 @@ from engine.games.austrian.rules import Rules
 from engine.three_hands.dealing import ThreeHandsDealt
 
 COURSE: Final = 60
-"""Deals whose money a match remembers to tell its course."""
+"""Number of deals for which `Standing.course` keeps the money."""
 
 
 class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
-    """A match between two deals: all that the next deal needs to know of the past."""
+    """State of a match between two deals: all that the next deal needs to know of the past."""
 
     rules: Rules
     players: BySeat[str]
@@ -32,19 +35,19 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     dealer: Seat | None = None
     """Dealer of the last deal; None before the first."""
     refilled: bool = False
-    """True when all have agreed to fill the shared pot before the next deal.
+    """True if all have agreed to fill the shared pot before the next deal.
 
-    A broken deal gives the contributions back and leaves the agreement: the next deal takes them again.
+    If a deal is broken off, its contributions are returned, but the agreement holds: the next deal takes them again.
     """
     course: tuple[Purse, ...] = ()
-    """Money before the first deal and after each that came to a result, of the last `COURSE` deals; empty before that.
+    """Money before the first deal and after each deal with a result, the latest last; empty before the first result.
 
-    The last one is `purse`.
+    Only the last `COURSE` deals are kept. The last item equals `purse`.
     """
     moved: bool = False
-    """True once money has moved: by an opening pot, by a deal, or by hand."""
+    """True once money has moved: by an opening pot, a deal or a correction."""
     ended: EndReason | None = None
-    """None while the match goes on."""
+    """Reason for which the match ended; None while it goes on."""
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
@@ -66,16 +69,16 @@ class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
 
     payment: Payment
     text: str = ""
-    """Reason as typed."""
+    """Reason for the correction, as typed."""
 
 
 class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
     """Beginning of a deal with cards."""
 
     paid: tuple[Payment, ...]
-    """Stake of the dealer, or contributions; scoring the deal does not take them back."""
+    """Stake of the dealer, or contributions of all to a shared pot; a deal that is scored does not return them."""
     standing: Standing
-    """The match so far, before `paid`."""
+    """State of the match before `paid`."""
 
 
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
@@ -85,7 +88,7 @@ class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
 
 
 class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
-    """Result of a deal with its money."""
+    """Result of a deal with all its payments."""
 
     outcome: Outcome
     payments: tuple[Payment, ...]

@@ -22,25 +22,25 @@ from engine.three_hands.dealing import active_seats
 
 
 class Role(StrEnum):
-    """Role of a seat in a deal; the words are stored."""
+    """Role of a seat in a deal. The values are stored and never change."""
 
     DECLARER = "declarer"
     WHISTER = "whister"
-    """Defender whose word was whist."""
+    """Defender who said whist."""
     INVITED = "invited"
     """Defender who passed and was invited by the sole whister."""
     PASSER = "passer"
-    """Defender whose word was a pass."""
+    """Defender who passed."""
     UNASKED = "unasked"
-    """Defender who was asked for no word: in Bettel, and if all ten tricks are played for."""
+    """Defender who was not asked for whist or pass: in a Bettel, and in Mord (all ten tricks)."""
     ALL_PASS = "all_pass"
-    """Player of a deal that all have passed."""
+    """Player of a deal in which all passed."""
     DEALER = "dealer"
-    """Resting dealer of four."""
+    """Dealer of four players, who rests."""
 
 
 class _Facts(DealJudge):
-    """Implementation of `engine.core.game.Facts`."""
+    """Statistics of Austrian préférence: implementation of `engine.core.game.Facts`."""
 
     card_mistake = CardMistake
     parts, roles, games = tuple(Part), tuple(Role), tuple(LADDER)
@@ -51,7 +51,7 @@ class _Facts(DealJudge):
         return purse.cash.map(lambda cash: cash + share)
 
     def pairs(self, match: Match) -> None:
-        """Return None: most money goes through the pot."""
+        """Return None: players do not pay each other the sums of the sheet, since most money goes through the pot."""
         return
 
     def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
@@ -81,7 +81,7 @@ class _Facts(DealJudge):
         return BySeat.collect(map(role, standing.players.seats))
 
     def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-        """Return the share of a seat; what the payments differ from those of today counts as luck."""
+        """Return a seat's facts of a finished deal; a difference of stored from computed payments counts as luck."""
         share = None
         if analysis is not None:
             moved = [(it.seat, it.moved) for it in analysis.mistakes]
@@ -99,7 +99,7 @@ def _is_bettel(rules: Rules, outcome: ContractOutcome) -> bool:
 
 
 def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
-    """Return the role of a seat with cards in a deal with a declarer."""
+    """Return the role of an active seat in a deal with a declarer."""
     if seat is outcome.declarer:
         return Role.DECLARER
     said = next((word.call for word in outcome.whists if word.seat is seat), None)

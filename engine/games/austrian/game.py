@@ -1,4 +1,4 @@
-"""Course of a match of Austrian préférence, for `engine.three_hands.game.ThreeHandGame`."""
+"""Course of a match of Austrian préférence: the steps that `engine.three_hands.game.ThreeHandGame` leaves to a game."""
 
 from functools import reduce
 from typing import Any, Final
@@ -71,7 +71,7 @@ from engine.three_hands.game import ThreeHandGame
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
-    """List the commands open to a seat in a running deal, claims aside."""
+    """List the commands open to a seat in a running deal, except for claims."""
     match deal:
         case Auction():
             return legal_auction(deal, seat)
@@ -90,13 +90,13 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def everything(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
-    """List the commands open to a seat in a running deal, with the claims it may make while cards are played."""
+    """List the commands open to a seat in a running deal, including claims while cards are played."""
     claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
     return deal_commands(deal, seat) + claims
 
 
 def deciders(deal: Phase) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits: one, under a claim all that have not answered."""
+    """List the seats for which the deal waits: usually one; during a claim, all that have not answered."""
     match deal:
         case Auction() | Whisting() | Playing():
             return (deal.turn,)
@@ -109,10 +109,10 @@ def deciders(deal: Phase) -> tuple[Seat, ...]:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without anybody's choice: the only contract left to name.
+    """Return the events that follow a decision without a choice: naming the contract if only one is legal.
 
-    `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
-    leaves it out.
+    `events` were decided at `match`; the following events carry `mark`. `decide` leaves them out because a record
+    contains the word itself.
     """
     after = reduce(evolve, events, match)
     if not isinstance(after.deal, Naming):
@@ -122,7 +122,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def after(deal: Deal | None, event: AnyEvent) -> Deal:
-    """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
+    """Return the deal after one of its moves. Raises InvariantBroken for an event that cannot follow."""
     match deal, event:
         case Auction(), Pass(seat=seat):
             return after_call(deal, Call(seat, None))
@@ -155,9 +155,9 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Return whether the clock may move for a person without spoiling a bid that person has won.
+    """Return whether the program may move for a person whose time is over without spoiling a bid already won.
 
-    It may not while cards are played, nor in the exchange and the naming of a contract of Illustrated.
+    It may not while cards are played, nor in exchange and naming after a bid of an Illustrated contract (5 or more).
     """
     if isinstance(deal, Exchange | Naming):
         return deal.won.bid.level <= SUIT_LEVELS
@@ -165,12 +165,12 @@ def clock_may_move(deal: Phase | None) -> bool:
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
-    """Return whether a seat has not said its first word in the deal yet."""
+    """Return whether a seat still has to make its first call in the auction."""
     return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
 
 
 class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
-    """Course of a match of Austrian préférence."""
+    """Course of a match of Austrian préférence: implementation of the abstract `ThreeHandGame`."""
 
     matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
     pairs = Discard
@@ -197,15 +197,15 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return scored(match.standing, setup.dealer, setup.number, finished.outcome, setup.paid)
 
     def asked(self, deal: Phase) -> tuple[Seat, ...]:
-        """List the seats that may decide; an announcement belongs to the first lead.
+        """List the seats that may decide something now; an announcement of aces belongs to the first lead.
 
-        While cards are played every seat that plays may claim, so its decision lasts from one own card to the next.
+        While cards are played every seat that plays may claim, so its decision stays open between its cards.
         """
         holders = (seat for seat in deal.game.playing if deal.hands[seat]) if isinstance(deal, Playing) else ()
         return tuple(dict.fromkeys((*holders, *deciders(deal))))
 
     def status(self, match: Match) -> MatchStatus:
-        """Return the facts of a match that a table needs."""
+        """Return what a table needs to know of a match: next dealer, possible end, whether the pot must be filled."""
         standing = match.standing
         asks = needs_refill(standing) and standing.ended is None and not state.is_begun(match)
         return state.status_of(

@@ -1,4 +1,4 @@
-"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
+"""Knowledge of one seat about the hidden cards: how many each hidden hand has, and which it may hold."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,11 +12,11 @@ from engine.three_hands.cardsets import ALL, BITS, SUITS, CardSet, card_set
 
 
 def known(view: SeatView, *, public: bool = False) -> Known:
-    """Return the viewer's knowledge of the hands, first to third, and of the two cards that lie aside.
+    """Return the viewer's knowledge of the three hands, first to third, and of the cards that lie aside.
 
     public: only what a proof for others may use: the hands that the viewer sees, and what everybody has seen. The
-    viewer's discard is left out, since the others cannot know that those cards are not in a hand. Raises ValueError
-    when the deal is over, since nothing is hidden then.
+    viewer's discard is left out, because the others cannot know that those cards are in no hand. Raises ValueError if
+    the deal is over, when nothing is hidden.
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")
@@ -32,13 +32,13 @@ def known(view: SeatView, *, public: bool = False) -> Known:
 
 
 def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
-    """Iterate over every card played so far, with its owner."""
+    """Iterate over every card played so far, each with the seat that played it."""
     for plays in _tricks(view):
         yield from plays
 
 
 def lacking(view: SeatView, seat: Seat) -> CardSet:
-    """Return the cards that a seat has shown not to hold, by the duties of austrian.md §6."""
+    """Return the cards that a seat cannot hold, as its plays show by the duties of austrian.md §6."""
     if not isinstance(view, PlayView):
         return 0
     found, trump, must_beat = 0, view.contract.suit, view.standing.rules.must_beat
@@ -56,7 +56,7 @@ def _tricks(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
 
 
 def _shown(lying: list[Card], card: Card, trump: Suit | None, must_beat: MustBeat) -> CardSet:
-    """Return the cards that a hand without a better choice than `card` does not hold; `lying`: what it played to."""
+    """Return the cards that a hand cannot hold if it plays `card` to the cards `lying` in the trick."""
     led, rules = lying[0], trick_rules(trump, must_beat)
     beaten = led if must_beat is MustBeat.LEAD else rules.best_of(lying)
     is_free = must_beat is MustBeat.NONE or rules.beats(card, beaten)
@@ -71,5 +71,5 @@ def _shown(lying: list[Card], card: Card, trump: Suit | None, must_beat: MustBea
 
 
 def above(card: Card) -> CardSet:
-    """Return the higher cards of a card's suit."""
+    """Return the cards of the card's suit that rank above it."""
     return SUITS[card.suit] & -(BITS[card] << 1)

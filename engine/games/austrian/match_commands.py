@@ -1,9 +1,9 @@
-"""Events between deals: the opening pot, refilling, corrections, substitutes, paper deals, the end of deal and match.
+"""Commands and events between deals: opening pot, refill, corrections, substitutes, paper deals, end of deal and match.
 
 `decide_match` checks a command and returns its events, `evolve_standing` applies an event (austrian.md §7.1, §10 and
 §13). Reasons of a refusal: match_over, deal_running, no_deal, unknown_seat, bad_amount, bad_column, beyond_pot,
 beyond_bounds, bad_name, bad_opening, unbalanced, money_moved, no_refill, not_closed, not_in_this_game, and those of
-`phases.deal.check_next` and `outcome_check.check_outcome`.
+`phases.bidding.check_next` and `outcome_check.check_outcome`.
 """
 
 import re
@@ -49,20 +49,20 @@ from engine.games.austrian.state import Match, running, setup_of
 from engine.three_hands.dealing import active_seats, others_of
 
 CASH = "cash"
-"""Column that a correction changes."""
+"""Name of the only column that a correction may change."""
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class OpenPot(msgspec.Struct, frozen=True):
-    """Money carried over from an earlier evening."""
+    """Command to begin with the money of an earlier evening."""
 
     pot: int
     cash: BySeat[int]
-    """Money of each seat; with the pot the sum is 0."""
+    """Money of each seat; `cash` and `pot` sum to 0."""
 
 
 class RecordPaperDeal(msgspec.Struct, frozen=True):
-    """A deal played with real cards, to be written down."""
+    """Command to write down a deal that was played with real cards."""
 
     dealer: Seat
     outcome: Outcome
@@ -103,7 +103,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event that not every game applies alike; other events change nothing."""
+    """Return the standing after an event that this game applies in its own way; other events change nothing."""
     match event:
         case PotOpened(purse=purse):
             return replace(standing, purse=purse, moved=True)
@@ -124,16 +124,13 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
 
 
 def opening(event: MatchStarted) -> Standing:
-    """Return a match before its first deal."""
+    """Return the standing of a match before its first deal."""
     seats = len(event.players)
     return Standing(event.rules, BySeat.collect(event.players), Purse(BySeat.of(seats, 0)))
 
 
 def scored(standing: Standing, dealer: Seat, number: int, outcome: Outcome, paid: tuple[Payment, ...]) -> DealScored:
-    """Return the result of a deal with its money.
-
-    `standing`: before the deal; `paid`: the stake or the contributions.
-    """
+    """Return the event that scores a deal. standing: before the deal; paid: the stake or the contributions."""
     pot = standing.purse.after(paid).pot
     active = active_seats(len(standing.players), dealer)
     declarer = outcome.declarer if isinstance(outcome, ContractOutcome) else active[0]
@@ -158,7 +155,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent,
 
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
-    """Move money between a seat and the pot: with + the seat takes, with - it pays."""
+    """Return the correction that moves money between a seat and the pot; an amount with + goes to the seat."""
     check_seat(standing, command.seat)
     if command.column != CASH or command.on is not None:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
@@ -176,7 +173,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
 
 
 def _open(standing: Standing, command: OpenPot) -> PotOpened:
-    """Take over the money of an earlier evening, before any of this one has moved."""
+    """Return the opening with an earlier evening's money. Raises IllegalCommand for bad sums or if money has moved."""
     if standing.moved or standing.deals:
         raise IllegalCommand("money_moved")
     purse = Purse(command.cash, command.pot)
@@ -189,18 +186,18 @@ def _open(standing: Standing, command: OpenPot) -> PotOpened:
 
 
 def _may_end(standing: Standing, reason: EndReason) -> bool:
-    """Return whether an end is reached.
+    """Return whether the match may end for this reason now.
 
-    An empty pot ends the match if `refill` says never, or if the table is asked and does not agree.
+    An empty pot ends the match if `refill` is `never`, or if the table is asked to fill it and does not agree.
     """
     return reason is reached(standing) or (reason is EndReason.POT and needs_refill(standing))
 
 
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match.
+    """Return beginning and score of a finished deal as the only deal of another match with these players.
 
-    The pot stays that of the deal, because the sum in play follows from it: nobody pays the deal's stake again, and the
-    seats begin with equal debts to the pot, what cannot be divided with the lowest seats.
+    The pot stays as large as in the deal, because the sum in play depends on it. Nobody pays the stake of the deal
+    again: the seats begin with equal debts to the pot, and the lowest seats owe what cannot be divided.
     """
     before = start.standing
     pot = before.purse.after(start.paid).pot

@@ -1,8 +1,8 @@
 """Money of a deal as a list of payments between seats and the pot, each with its reason (austrian.md §7 and §8).
 
-Functions here are pure: rules, the pot with its stakes, and an outcome in; payments in the order of austrian.md §7.2
-out. Amounts are whole numbers; stakes and contributions are multiples of 10, so the pot and the sum in play are, too,
-and a tenth of the sum in play is whole.
+The functions are pure: they take rules, the pot including stakes, and an outcome, and return payments in the order of
+austrian.md §7.2. Amounts are whole numbers. Stakes and contributions are multiples of 10, so the pot and the sum in
+play are multiples of 10 as well, and a tenth of the sum in play is whole.
 """
 
 from collections.abc import Iterable
@@ -17,14 +17,14 @@ from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome
 from engine.games.austrian.rules import AcesFailed, AcesPremium, NoAcesFailed, Pot, PremiumPayers, Rules
 
 NEEDED: Final = 6
-"""Tricks that a contract with whist needs."""
+"""Tricks that a declarer needs in every contract except a Bettel and Mord (all ten tricks)."""
 ALL_TRICKS: Final = 10
 OWN_DUTY: Final = 2
-"""Tricks that a whister undertakes."""
+"""Tricks that a whister must take."""
 INVITER_DUTY: Final = 4
-"""Tricks that an inviter and the invited defender owe together."""
+"""Tricks that a whister who invites must take together with the invited defender."""
 UNIT: Final = 10
-"""Stakes, contributions and the pot are multiples of it."""
+"""Number of which stakes, contributions and the pot are multiples."""
 
 
 class Reason(StrEnum):
@@ -45,22 +45,22 @@ class Reason(StrEnum):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """Money that changes hands."""
+    """Payment between two seats, or between a seat and the pot."""
 
     payer: Seat | None
-    """None is the pot."""
+    """Seat that pays; None: the pot."""
     payee: Seat | None
-    """None is the pot."""
+    """Seat that is paid; None: the pot."""
     amount: int
-    """In stakes' unit, above 0."""
+    """Amount in the unit of stakes, above 0."""
     reason: Reason
 
 
 class Purse(msgspec.Struct, frozen=True):
-    """All money of a match: the sum of `cash` and `pot` is 0."""
+    """All money of a match; `cash` and `pot` sum to 0."""
 
     cash: BySeat[int]
-    """Money that each seat has won so far."""
+    """Money that each seat has won so far; below 0 for a loss."""
     pot: int = 0
 
     def after(self, payments: Iterable[Payment]) -> "Purse":
@@ -79,7 +79,7 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 def price(rules: Rules, contract: Bid) -> int | None:
-    """Return the price of a contract; None if the kind of pot knows no prices (austrian.md §7.1)."""
+    """Return the price of a contract; None for a kind of pot without prices (austrian.md §7.1)."""
     match rules.pot:
         case Pot.STYRIAN:
             return UNIT * (contract.level + 1)
@@ -90,12 +90,12 @@ def price(rules: Rules, contract: Bid) -> int | None:
 
 
 def dearest(rules: Rules) -> int:
-    """Return the price of the most expensive contract; a shared pot below it is short."""
+    """Return the price of the most expensive contract. A shared pot below it counts as short."""
     return UNIT if rules.pot is Pot.FIXED else UNIT * (SUIT_LEVELS + 1 + len(rules.illustrated))
 
 
 def in_play(rules: Rules, pot: int, contract: Bid) -> int:
-    """Return the sum in play, which is fixed when the contract is named; `pot` holds the stakes already."""
+    """Return the sum in play: the part of the pot for which the deal is played; `pot` includes the deal's stakes."""
     named = price(rules, contract)
     if named is not None:
         return min(pot, named)
@@ -103,17 +103,17 @@ def in_play(rules: Rules, pot: int, contract: Bid) -> int:
 
 
 def stakes(rules: Rules, dealer: Seat) -> tuple[Payment, ...]:
-    """Return what the dealer pays before dealing; nothing if the pot is shared."""
+    """Return the stake that the dealer pays before the deal; empty if the pot is shared."""
     return () if rules.pot.is_shared else (Payment(dealer, None, rules.stake, Reason.STAKE),)
 
 
 def contributions(rules: Rules, seats: int) -> tuple[Payment, ...]:
-    """Return what all seats pay into a shared pot, the resting one too."""
+    """Return what all seats pay into a shared pot, including a resting dealer."""
     return tuple(Payment(seat, None, rules.contribution, Reason.REFILL) for seat in all_seats(seats))
 
 
 def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
-    """Return whether the declarer made the contract; two passes make it."""
+    """Return whether the declarer made the contract; it counts as made if both defenders passed."""
     if outcome.tricks is None:
         return True
     extra, own = rules.extra(outcome.contract), outcome.tricks[outcome.declarer]
@@ -123,10 +123,9 @@ def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
 
 
 def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat, Seat]) -> tuple[Payment, ...]:
-    """Return the payments of a deal behind its stakes.
+    """Return the payments of a deal except for its stake or contributions.
 
-    `pot`: with the stakes; `defenders`: the two who play against the declarer, in speaking order, ignored when
-    all passed.
+    pot: including the stake or contributions; defenders: the two against the declarer, in speaking order, if any.
     """
     if isinstance(outcome, AllPassOutcome):
         return ()
@@ -144,7 +143,7 @@ def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat,
 
 
 def _whisters(outcome: ContractOutcome) -> list[tuple[Seat, int]]:
-    """List the whisters with the tricks that they are paid for and answer for: an inviter's are those of both."""
+    """List the whisters, each with the tricks paid for and owed: for an inviter those of both defenders."""
     tricks = outcome.tricks
     if tricks is None:
         return []
@@ -178,31 +177,34 @@ def _premiums(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, Sea
 
 
 def counts(rules: Rules, contract: Bid, aces: Aces) -> bool:
-    """Return whether a premium for aces is in force in a contract: above 0, not off, from the hand if it must be."""
+    """Return whether the rules pay a premium for `aces` in this contract.
+
+    The premium must be switched on, the contract one of a suit, and from the hand if the rules demand that.
+    """
     kind = rules.aces_premium if aces is Aces.FOUR else rules.no_aces_premium
     by_hand = kind is AcesPremium.ALWAYS or (kind is AcesPremium.HAND_ONLY and contract.is_hand)
     return rules.premium > 0 and by_hand and contract.level <= SUIT_LEVELS
 
 
 def shares(pot: int, seats: int) -> BySeat[int]:
-    """Divide the rest of the pot among all seats; units that are left over go to the lowest seats (austrian.md §10)."""
+    """Divide the pot among all seats; what cannot be divided goes to the lowest seats, 1 each (austrian.md §10)."""
     whole, over = divmod(pot, seats)
     return BySeat.collect(whole + (place < over) for place in range(seats))
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """A match as if it ended at this moment."""
+    """Results of a match as if it ended at this moment."""
 
     rest: BySeat[int]
-    """Share of each seat in the pot."""
+    """Share of each seat in the rest of the pot."""
     cash: BySeat[int]
     """Result of each seat: money and share; the sum is 0."""
 
 
 def settle(purse: Purse) -> Settlement:
-    """Divide the pot among all seats.
+    """Return the results if the pot is divided among all seats.
 
-    `purse`: between deals; the stake of a running deal goes back when the match ends in the middle of it.
+    purse: money between deals, without the stake of a running deal, which is returned if the match ends in that deal.
     """
     rest = shares(purse.pot, len(purse.cash))
     paid = (Payment(None, seat, share, Reason.REST) for seat, share in rest.items())

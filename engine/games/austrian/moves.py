@@ -1,7 +1,7 @@
-"""Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
+"""Moves of a seat in a deal, with their words. Each move is a command and, once decided, a stored event.
 
-Tags and fields are a promise to every stored database, words to records and to buttons (`engine.core.command_words`). A
-command is legal if `legal_commands` lists it.
+Tags, fields and words never change: every stored database contains the tags and fields, and records and old buttons
+contain the words (`engine.core.command_words`). A command is legal if `legal_commands` lists it.
 """
 
 from collections.abc import Mapping
@@ -20,22 +20,22 @@ class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=Tr
 
     bid: Bid
     here: bool = False
-    """True to hold the rival's call («здесь»); `bid` is then that call."""
+    """True if the call holds a rival's call («здесь», "I hold it"); `bid` is then that call."""
 
 
 class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """A pass: the seat is out of the auction."""
+    """A pass, which takes the seat out of the auction."""
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
     """Two cards discarded by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
-    """Cards in the order in which the declarer names them; in the list of legal commands as `sort_cards` has them."""
+    """Cards in the order in which the declarer names them; in the list of legal commands sorted by `sort_cards`."""
 
 
 class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
-    """The declarer's contract."""
+    """The contract that the declarer names."""
 
     contract: Bid
 
@@ -53,19 +53,19 @@ class ChooseDefence(Move, frozen=True, omit_defaults=True, tag="deal.defence", k
 
 
 class Announce(Move, frozen=True, omit_defaults=True, tag="deal.announced", kw_only=True):
-    """An announcement of the declarer before the first card; it is true."""
+    """A true announcement of the declarer about aces, before the first card."""
 
     aces: Aces
 
 
 class PlayCard(CardMove, frozen=True, tag="deal.card"):
-    """A card."""
+    """A card played."""
 
 
 class MakeClaim(TricksClaim, frozen=True, tag="deal.claimed"):
-    """A claim: every remaining trick is given to a seat that plays.
+    """A claim of the remaining tricks, which gives each of them to a seat that plays.
 
-    The claimer's cards go to the table with the claim unless it is proved.
+    The claimer's cards are shown to all, unless the claim is proved.
     """
 
 
@@ -80,7 +80,7 @@ DealMove = (
 # lines of a record
 AUCTION, TALON, WHIST, ANNOUNCE, PLAY, CLAIM = "auction", "talon-call", "whist", "announce", "play", "claim"
 HERE: Final = "here"
-"""Word of a record for a held call; which call it is tells the auction."""
+"""Word of a record for holding the highest call («здесь»); the auction shows which call that is."""
 ACES_WORDS: Final[Mapping[Aces, str]] = {Aces.FOUR: "aces", Aces.NONE: "noaces"}
 
 SAYINGS: Final[tuple[Saying[DealMove], ...]] = (

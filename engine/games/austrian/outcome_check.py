@@ -1,4 +1,4 @@
-"""Checks of the outcome of a paper deal: is it possible at all (austrian.md §13)? The auction is not known.
+"""Checks whether the outcome of a paper deal, whose auction is not known, is possible at all (austrian.md §13).
 
 Reasons of a refusal: not_declarer, no_such_contract, no_all_pass, whist_words, no_whist_words, no_invitation,
 tricks_missing, nothing_played, not_in_play, not_ten_tricks, not_decided.
@@ -15,7 +15,7 @@ from engine.three_hands.dealing import active_seats, others_of
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
-    """Refuse an outcome that no deal of this dealer can have. Raises IllegalCommand."""
+    """Check that a deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules = standing.rules
     if isinstance(outcome, AllPassOutcome):
         if rules.all_pass is AllPass.DEALER_DECLARES:
@@ -48,7 +48,7 @@ def _check_words(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, 
 
 
 def playing_of(rules: Rules, seats: int, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
-    """List the seats that play cards in an outcome, the declarer first; none after three or two passes."""
+    """List the seats that play cards in an outcome, the declarer first; empty if all or both defenders passed."""
     if isinstance(outcome, AllPassOutcome):
         return ()
     defenders = others_of(active_seats(seats, dealer), outcome.declarer)
@@ -78,9 +78,9 @@ def _check_tricks(outcome: ContractOutcome, seats: tuple[Seat, ...], extra: Extr
 
 
 def _check_decided(rules: Rules, outcome: ContractOutcome) -> None:
-    """Refuse fewer than ten tricks of a Bettel or a game for all ten that these tricks have not yet lost.
+    """Check that fewer than ten tricks have already lost a Bettel or Mord (all ten tricks). Raises IllegalCommand.
 
-    A lost game may be recorded only as far as it was played.
+    A lost game may be recorded only as far as it was played; a game that was made needs all ten tricks.
     """
     tricks = outcome.tricks
     if tricks is None or sum(tricks) == ALL_TRICKS:

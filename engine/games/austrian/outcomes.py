@@ -1,4 +1,4 @@
-"""Outcomes of a deal: what the money of a deal follows from (austrian.md §7 and §8)."""
+"""Outcomes of a deal, from which its payments follow (austrian.md §7 and §8)."""
 
 from enum import StrEnum
 
@@ -9,30 +9,30 @@ from engine.games.austrian.calls import Bid
 
 
 class WhistCall(StrEnum):
-    """Word of a defender."""
+    """Call of a defender after the contract is named."""
 
     WHIST = "whist"
     PASS = "pass"
 
 
 class Defence(StrEnum):
-    """Choice of the sole whister."""
+    """Choice of a sole whister: how to play if the other defender has passed."""
 
     INVITE = "invite"
-    """The other defender also plays, for the whister."""
+    """The other defender plays as well, on the whister's account."""
     ALONE = "alone"
-    """Two play; the other defender's cards lie face down."""
+    """Only declarer and whister play; the other defender's cards stay face down."""
 
 
 class Aces(StrEnum):
-    """Premium for aces, as an announcement and as a fact of an outcome."""
+    """Aces for which a premium is paid, as announced or as part of an outcome."""
 
     FOUR = "four"
     NONE = "none"
 
 
 class DefenderWord(msgspec.Struct, frozen=True):
-    """Final decision of a defender."""
+    """Call of one defender, whist or pass."""
 
     seat: Seat
     call: WhistCall
@@ -44,15 +44,15 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     declarer: Seat
     contract: Bid
     whists: tuple[DefenderWord, ...] = ()
-    """Decisions of both defenders in speaking order; empty in Bettel and if all ten tricks are played for."""
+    """Calls of both defenders in speaking order; empty in a Bettel and in Mord (all ten tricks)."""
     invited: bool = False
     """True when the sole whister invited the other defender."""
     tricks: BySeat[int] | None = None
-    """Tricks of each seat, 0 for one that did not play; None when nothing was played."""
+    """Tricks of each seat, 0 for a seat that did not play; None if nothing was played."""
     aces: Aces | None = None
-    """Premium for aces that counts, announced if it must be; None if there is none.
+    """Aces that count for a premium, announced if the rules demand that; None if there are none.
 
-    Kept as written on paper and ignored if nothing is paid for it.
+    In a paper deal they are stored as written, and ignored if the rules pay no premium for them.
     """
 
 

@@ -1,8 +1,8 @@
-"""The match between deals: the next dealer, the filling of an empty pot, the end of the match.
+"""Match between deals: the next dealer, the filling of an empty pot, the end of the match.
 
-Source: austrian.md §1, §7.1 and §10. The money of a match has bounds, so that no table can make its numbers grow
-without end. A failed contract can treble an unlimited pot, so real play could come near the bound after some thirty
-remises in a row; a table that does not want to stop there plays with a limit.
+Source: austrian.md §1, §7.1 and §10. The money of a match is bounded, so that its numbers cannot grow without end. A
+failed contract can treble an unlimited pot, so real play could come near the bound after some thirty remises (failed
+contracts) in a row. A table that does not want to be stopped there plays with a limited pot.
 """
 
 from typing import Final
@@ -21,14 +21,14 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+    """Return whether everybody has dealt equally often; `first`: dealer of the first deal, None if not known."""
     if first is None:
         return standing.deals % len(standing.players) == 0
     return next_dealer(standing) is first
 
 
 def is_empty(standing: Standing) -> bool:
-    """Return whether a shared pot is to be filled before the next deal; False if dealers pay a stake."""
+    """Return whether a shared pot counts as empty before the next deal; False if every dealer pays a stake instead."""
     rules = standing.rules
     if not rules.pot.is_shared:
         return False
@@ -36,9 +36,9 @@ def is_empty(standing: Standing) -> bool:
 
 
 def is_first(standing: Standing) -> bool:
-    """Return whether the contributions are still those that nobody is asked about: no deal has come to a result.
+    """Return whether no deal has come to a result yet, so that the contributions are paid without asking the table.
 
-    So after a broken first deal they are paid again unasked.
+    That includes the deal after a first deal that was broken off.
     """
     return standing.finished == 0
 
@@ -51,7 +51,7 @@ def needs_refill(standing: Standing) -> bool:
 
 
 def reached(standing: Standing) -> EndReason | None:
-    """Return the end that the match has reached by its rules; None while they let it go on."""
+    """Return the reason for which the rules end the match now; None if they let it go on."""
     if _deals_are_over(standing):
         return EndReason.DEALS
     never = standing.rules.refill is Refill.NEVER and not is_first(standing)
@@ -64,33 +64,33 @@ def _deals_are_over(standing: Standing) -> bool:
 
 
 def before_deal(standing: Standing, dealer: Seat) -> tuple[Payment, ...]:
-    """Return what is paid before a deal: the dealer's stake, or the contributions to an empty shared pot."""
+    """Return the payments before a deal: the dealer's stake, or the contributions of all to an empty shared pot."""
     if is_empty(standing):
         return contributions(standing.rules, len(standing.players))
     return stakes(standing.rules, dealer)
 
 
 LARGEST: Final = 10**15
-"""Largest amount of the pot or of a seat, with either sign."""
+"""Largest absolute amount of the pot or of a seat."""
 GROWTH: Final = 8
-"""Factor by which one deal may change the largest amount, premiums aside, with room to spare."""
+"""Multiple of pot and largest premium that the payments of one deal cannot exceed, with room to spare."""
 
 
 def largest_of(purse: Purse) -> int:
-    """Return the largest amount of a purse, signs aside."""
+    """Return the largest absolute amount of a purse."""
     return max(purse.pot, *map(abs, purse.cash))
 
 
 def check_totals(purse: Purse) -> None:
-    """Refuse amounts beyond the bound. Raises IllegalCommand (beyond_bounds)."""
+    """Check that no amount of a purse is beyond the bound. Raises IllegalCommand (beyond_bounds)."""
     if largest_of(purse) > LARGEST:
         raise IllegalCommand("beyond_bounds", {"largest": LARGEST})
 
 
 def check_room(standing: Standing) -> None:
-    """Refuse to deal if the deal's own payments could pass the bound. Raises IllegalCommand (beyond_bounds).
+    """Check that no payment of the next deal can pass the bound. Raises IllegalCommand (beyond_bounds).
 
-    So a deal that was begun can always be scored.
+    So a deal that has begun can always be scored.
     """
     rules = standing.rules
     options = max(rules.stake, rules.contribution, rules.hearts_premium, rules.premium, rules.extra_premium)

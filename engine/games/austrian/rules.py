@@ -1,4 +1,4 @@
-"""Rules of one match: values of the options, a field and a row for each, presets and the book (austrian.md §11)."""
+"""Rules of a match: the values of each option, their fields, presets, and the book of options (austrian.md §11)."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -27,7 +27,7 @@ class Pot(StrEnum):
 
 
 class Refill(StrEnum):
-    """Way of filling a shared pot that is empty before a deal that is not the first."""
+    """Decision about filling a shared pot that is empty before a deal, once a deal has had a result."""
 
     ASK = "ask"
     ALWAYS = "always"
@@ -35,7 +35,7 @@ class Refill(StrEnum):
 
 
 class RefillAt(StrEnum):
-    """Pot that counts as empty."""
+    """Amount at which a shared pot counts as empty."""
 
     EMPTY = "empty"
     SHORT = "short"
@@ -43,14 +43,14 @@ class RefillAt(StrEnum):
 
 
 class Here(StrEnum):
-    """Right to hold a rival's call with «здесь»."""
+    """Right to hold a rival's call with «здесь» ("I hold it")."""
 
     ELDER = "elder"
     OFF = "off"
 
 
 class HandCalls(StrEnum):
-    """Moments at which a call from the hand may be made."""
+    """Moments at which a seat may call from the hand (without the talon)."""
 
     FIRST_CALL = "first_call"
     ANY_TURN = "any_turn"
@@ -58,7 +58,7 @@ class HandCalls(StrEnum):
 
 
 class AllPass(StrEnum):
-    """Consequence of three passes."""
+    """Consequence if all pass: a new deal, or the last hand must bid after two passes."""
 
     REDEAL = "redeal"
     DEALER_DECLARES = "dealer_declares"
@@ -81,28 +81,28 @@ class AcesPremium(StrEnum):
 
 
 class AcesAnnounce(StrEnum):
-    """Moment at which four aces are announced."""
+    """Time at which four aces are announced: after the play, or before it."""
 
     AFTER = "after"
     BEFORE = "before"
 
 
 class AcesFailed(StrEnum):
-    """Cost of four aces in a failed contract."""
+    """Cost of four aces to a declarer whose contract fails."""
 
     NOTHING = "nothing"
     PAYS = "pays"
 
 
 class NoAcesFailed(StrEnum):
-    """Cost of an announced «без тузов» in a failed contract."""
+    """Cost of announcing «без тузов» (no aces) to a declarer whose contract fails."""
 
     PAYS = "pays"
     NOTHING = "nothing"
 
 
 class PremiumPayers(StrEnum):
-    """Defenders who pay the premiums of a contract that is made."""
+    """Seats that pay the premiums of a contract that is made."""
 
     DEFENDERS = "defenders"
     WHISTERS = "whisters"
@@ -117,11 +117,11 @@ class EndKind(StrEnum):
 
 
 class End(MatchEnd[EndKind], frozen=True, omit_defaults=True):
-    """End of a match."""
+    """Condition that ends a match, with its number."""
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """Contracts for the numbers 5, 6 ..., in any order, each at most once; may be empty."""
+    """Option value: contracts of Illustrated for the numbers 5, 6 ..., in any order, none twice; may be empty."""
 
     texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
 
@@ -180,16 +180,16 @@ class Rules(PresetRules, frozen=True):
         return tuple(bid for bid in LADDER if (self.hand is not HandCalls.OFF if bid.is_hand else bid.level <= last))
 
     def extra(self, bid: Bid) -> Extra | None:
-        """Return the contract of Illustrated that a number means; None for a suit."""
+        """Return the contract of Illustrated that a call's number means; None for a suit."""
         return self.illustrated[bid.level - SUIT_LEVELS - 1] if bid.level > SUIT_LEVELS else None
 
     def contracts(self, bid: Bid) -> tuple[Bid, ...]:
-        """List the contracts that the winner of the auction may name: not lower than the call (austrian.md §2)."""
+        """List the contracts that the auction's winner may name: not lower than the winning call (austrian.md §2)."""
         return tuple(one for one in self.bids if one.is_hand is bid.is_hand and one.level >= bid.level)
 
 
 SEATS: Final = (3, 4)
-"""Numbers of players of every preset."""
+"""Numbers of players with which every preset can be played."""
 LIMITED: Final = Rules()
 UNLIMITED: Final = replace(LIMITED, preset="austrian_unlimited", pot=Pot.UNLIMITED)
 STYRIAN: Final = replace(LIMITED, preset="austrian_styrian", pot=Pot.STYRIAN, end=End(EndKind.NONE))
@@ -202,7 +202,7 @@ PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_L
 
 
 def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
-    """Return whether a premium for aces can be paid in any contract."""
+    """Return whether a premium for aces of this kind can be paid in any contract."""
     by_hand = kind is AcesPremium.ALWAYS or rules.hand is not HandCalls.OFF
     return rules.premium > 0 and kind is not AcesPremium.OFF and by_hand
 
@@ -229,7 +229,7 @@ with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_ef
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values to offer for an option: none without effect, no `hand_only` if no hand call exists."""
+    """List the values to offer for an option: none if it has no effect, no `hand_only` if there are no hand calls."""
     if not has_effect(rules, name):
         return ()
     found = BY_NAME[name].values

@@ -1,4 +1,4 @@
-"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+"""State of a match and its deal: one frozen class per phase, so that a field exists only in phases that need it."""
 
 import msgspec
 
@@ -18,56 +18,56 @@ class Setup(DealSetup, frozen=True):
 
     rules: Rules
     paid: tuple[Payment, ...]
-    """Stake or contributions of the deal."""
+    """Stake or contributions paid for the deal."""
     purse: Purse
-    """Money with `paid`; the match does not count them before the deal has a result."""
+    """Money including `paid`; the match counts `paid` only once the deal has a result."""
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One word of the auction."""
+    """One call of the auction."""
 
     seat: Seat
     bid: Bid | None
-    """None is a pass."""
+    """Bid made or held; None for a pass."""
     here: bool = False
-    """True when the call holds that of a rival («здесь»)."""
+    """True if the call holds the bid of a rival («здесь»)."""
 
 
 class Auction(OpenAuction[Setup, Call], frozen=True):
-    """Bidding."""
+    """Phase of bidding."""
 
 
 class Won(msgspec.Struct, frozen=True):
-    """The auction and its end."""
+    """Result of an auction, with its calls."""
 
     calls: tuple[Call, ...]
     seat: Seat
-    """Declarer."""
+    """Seat that won the auction: the declarer."""
     bid: Bid
 
 
 class Exchange(Undertaking[Setup, Won], frozen=True):
-    """Twelve cards in the declarer's hand, two of which are to be discarded."""
+    """Phase in which the declarer holds twelve cards and must discard two."""
 
 
 class Naming(NamingGame[Setup, Won], frozen=True):
-    """A declarer who names the contract."""
+    """Phase in which the declarer names the contract."""
 
 
 class NamedGame(DeclaredGame[Setup, Won], frozen=True):
-    """A contract with what the defenders have said to it."""
+    """A named contract with the calls of the defenders and the announcement so far."""
 
     contract: Bid
     whists: tuple[DefenderWord, ...] = ()
-    """Decisions in speaking order."""
+    """Calls of the defenders so far, in speaking order."""
     invited: bool = False
     """True when the sole whister invited the other defender."""
     announced: Aces | None = None
-    """Announcement of the declarer."""
+    """Aces that the declarer has announced; None if nothing is announced."""
 
     @property
     def extra(self) -> Extra | None:
-        """Contract of Illustrated; None for a suit."""
+        """Contract of Illustrated that is played; None for a suit contract."""
         return self.setup.rules.extra(self.contract)
 
     @property
@@ -77,7 +77,7 @@ class NamedGame(DeclaredGame[Setup, Won], frozen=True):
 
     @property
     def in_play(self) -> int:
-        """Sum in play."""
+        """Sum in play: the part of the pot for which the deal is played."""
         return in_play(self.setup.rules, self.setup.purse.pot, self.contract)
 
     @property
@@ -94,7 +94,7 @@ class NamedGame(DeclaredGame[Setup, Won], frozen=True):
 
 
 class Whisting(msgspec.Struct, frozen=True, tag=True):
-    """Defenders who speak one after the other."""
+    """Phase in which the defenders say whist or pass, one after the other."""
 
     game: NamedGame
     hands: Hands
@@ -103,7 +103,7 @@ class Whisting(msgspec.Struct, frozen=True, tag=True):
 
 
 class Inviting(msgspec.Struct, frozen=True, tag=True):
-    """A sole whister who invites the other defender or plays alone."""
+    """Phase in which a sole whister invites the other defender or chooses to play alone."""
 
     game: NamedGame
     hands: Hands
@@ -115,30 +115,30 @@ class Inviting(msgspec.Struct, frozen=True, tag=True):
 
 
 class Playing(CardPlay, frozen=True):
-    """Play of the cards; a defender who is out keeps ten."""
+    """Phase in which cards are played; a defender who is out still holds ten."""
 
     game: NamedGame
     granted: BySeat[int] | None = None
-    """Tricks given by a claim that ended the play."""
+    """Remaining tricks of each seat by a claim that ended the play; None if no claim ended it."""
     refusals: tuple[tuple[Seat, Seat], ...] = ()
-    """Claims since the last card that were refused: (claimer, refuser)."""
+    """Claims refused since the last card, as pairs (claimer, refuser)."""
     laid: tuple[Seat, ...] = ()
-    """Seats whose hands lie open since their claim was refused."""
+    """Seats whose hands lie open because their claim was refused."""
 
     @property
     def won(self) -> BySeat[int]:
-        """Tricks of each seat so far, those of a claim that was granted with them."""
+        """Tricks of each seat so far, including those of a claim that ended the play."""
         takers = [trick.taker for trick in self.tricks]
         given = self.granted or BySeat.of(len(self.hands), 0)
         return BySeat.collect(takers.count(seat) + given[seat] for seat in self.hands.seats)
 
 
 class Claiming(msgspec.Struct, frozen=True, tag=True):
-    """A claim that waits for the other seats that play."""
+    """Phase in which a claim waits for the answers of the other seats that play."""
 
     play: Playing
     seat: Seat
-    """Claimer, whose hand lies open."""
+    """Seat that claims; its hand lies open."""
     tricks: BySeat[int]
     accepted: tuple[Seat, ...] = ()
     """Seats that have agreed."""
@@ -158,26 +158,26 @@ Phase = Auction | Exchange | Naming | Whisting | Inviting | Playing | Claiming
 
 
 class Finished(state.Finished[Auction | Whisting | Playing, Outcome, DealScored], frozen=True):
-    """A deal that came to a result: an auction that all passed, whist that both passed, or play."""
+    """A deal with a result: all passed, both defenders passed, or cards were played."""
 
 
 class Broken(state.Broken[Phase], frozen=True):
-    """An abandoned deal."""
+    """A deal that was broken off without a result."""
 
 
 class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):
-    """A deal with real cards."""
+    """A deal played with real cards, of which only the outcome is known."""
 
 
 Deal = Phase | Finished | Broken | PaperDeal
 
 
 class Match(state.Match[Standing, Deal], frozen=True):
-    """A match."""
+    """State of a match: its standing between deals, and the current or last deal."""
 
 
 def setup_of(deal: Phase) -> Setup:
-    """Return the setup of a running deal."""
+    """Return the setup of a running deal: dealer, seats, cards as dealt, rules and money."""
     if isinstance(deal, Claiming):
         return deal.play.game.setup
     return deal.game.setup if isinstance(deal, Whisting | Inviting | Playing) else deal.setup

@@ -1,4 +1,4 @@
-"""Tricks of Austrian préférence: follow, else trump, and beat what the rules name if you can (austrian.md §6)."""
+"""Rules of a trick: follow suit, else trump, and beat the card that the options name if possible (austrian.md §6)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,5 +21,5 @@ _RULES = {
 
 
 def trick_rules(trump: Suit | None, must_beat: MustBeat) -> TrickRules:
-    """Return the rules of a trick with that trump suit; None is no trump, Bettel and Sans."""
+    """Return the trick rules for a trump suit; None means no trump (Bettel, Sans and Mord)."""
     return _RULES[trump, must_beat]

@@ -1,12 +1,12 @@
-"""The only window on a deal: everything that one seat, or a spectator (None), may see and do.
+"""Only window on a deal: everything that one seat, or a spectator (None), may see and do.
 
-view_for(match, viewer)  # one class for each phase: match on the type, whose fields are those of the phase
-table_of(view)           # what lies on the table: the play under a claim, the last phase of a deal that is over
+    view_for(match, viewer)  # a view of the class of the deal's phase, with the fields of that phase
+    table_of(view)           # the cards on the table: the play during a claim, the last phase of a finished deal
 
-Before the deal is over, every player sees one hand, a defender who is out as well; the declarer also sees the talon
-taken and the discard. All players and spectators see the cards of the tricks, the hand of a player who claims or whose
-claim was refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over is
-shown whole, an abandoned one as it was left.
+Before the deal is over, every player sees one hand, as does a defender who does not play. The declarer also sees the
+talon taken and the discard. All players and spectators see the cards of the tricks, the hand of a player who claims or
+whose claim was refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over
+is shown whole, one that was broken off as it was then.
 """
 
 from enum import StrEnum
@@ -58,76 +58,76 @@ class Phase(StrEnum):
 
 
 class View(DealView, frozen=True):
-    """What every phase shows; the stake of a running deal is not in `standing`."""
+    """Fields that the views of all phases have; the stake of a running deal is not counted in `standing`."""
 
     standing: Standing
     calls: tuple[Call, ...]
     legal: tuple[DealMove, ...]
     public: tuple[DealMove, ...]
     purse: Purse
-    """Money on the table, with the stake of a running deal, after the payments of one that is over."""
+    """Current money: with the stake of a running deal, or after the payments of a finished one."""
     pot: int
-    """Pot for which this deal is played, with its stake."""
+    """Pot for which this deal is played, including its stake or contributions."""
 
 
 class AuctionView(View, frozen=True, kw_only=True):
-    """Bidding."""
+    """View of the bidding."""
 
     phase: ClassVar[Phase] = Phase.AUCTION
 
     best: Call | None
-    """Highest call so far; its seat holds it."""
+    """Highest call so far, with the seat that holds it; None before any call."""
     passed: tuple[Seat, ...]
-    """Seats that are out of the auction."""
+    """Seats that have passed."""
 
 
 class DeclaredView(View, frozen=True):
-    """A deal with a declarer: what all phases behind the auction show."""
+    """Fields that the views of all phases after the auction have: a deal with a declarer."""
 
     declarer: Seat
     bid: Bid
     """Call that won the auction."""
     talon: tuple[Card, ...]
-    """Talon as this viewer may see it: the declarer who took it, else empty."""
+    """Talon, shown only to a declarer who took it; else empty."""
 
 
 class ExchangeView(DeclaredView, frozen=True, kw_only=True):
-    """Twelve cards in the declarer's hand, two of which are to be discarded."""
+    """View of the phase in which the declarer holds twelve cards and must discard two."""
 
     phase: ClassVar[Phase] = Phase.EXCHANGE
 
 
 class NamingView(DeclaredView, frozen=True, kw_only=True):
-    """A declarer who names the contract."""
+    """View of the phase in which the declarer names the contract."""
 
     phase: ClassVar[Phase] = Phase.NAMING
 
     discard: tuple[Card, Card] | None
-    """Discard, shown to the declarer alone; None also from the hand."""
+    """Discard, shown only to the declarer; None for others and in a game from the hand."""
 
 
 class GameView(DeclaredView, frozen=True):
-    """A named contract: what whist, invitation and play show."""
+    """Fields that the views of whist, invitation and play have: a named contract."""
 
     contract: Bid
     in_play: int
-    """Sum in play."""
+    """Sum in play: the part of the pot for which the deal is played."""
     discard: tuple[Card, Card] | None
-    """Discard, shown to the declarer alone; None also from the hand."""
+    """Discard, shown only to the declarer; None for others and in a game from the hand."""
     defenders: tuple[Seat, Seat]
     """Defenders in speaking order."""
     whists: tuple[DefenderWord, ...]
-    """Decisions of the defenders so far."""
+    """Calls of the defenders so far, in speaking order."""
 
 
 class WhistView(GameView, frozen=True, kw_only=True):
-    """Defenders who speak; also the end of a deal that both have passed."""
+    """View of the phase in which the defenders speak; also the last view of a deal in which both have passed."""
 
     phase: ClassVar[Phase] = Phase.WHIST
 
 
 class InviteView(GameView, frozen=True, kw_only=True):
-    """A sole whister who invites or plays alone."""
+    """View of the phase in which a sole whister invites the other defender or chooses to play alone."""
 
     phase: ClassVar[Phase] = Phase.INVITE
 
@@ -135,48 +135,48 @@ class InviteView(GameView, frozen=True, kw_only=True):
 
 
 class PlayView(GameView, frozen=True, kw_only=True):
-    """Play of the cards."""
+    """View of the play of the cards."""
 
     phase: ClassVar[Phase] = Phase.PLAY
 
     playing: tuple[Seat, ...]
     """Seats that play, the declarer first, then clockwise."""
     invited: Seat | None
-    """Defender who was invited."""
+    """Defender who was invited by the sole whister; None if nobody was."""
     announced: Aces | None
-    """Announcement of the declarer."""
+    """Aces that the declarer has announced; None if nothing is announced."""
     turn: Seat
     """Seat that plays next; meaningless once the deal is over."""
     plays: Plays
-    """Running trick."""
+    """Cards of the running trick, in order played."""
     tricks: tuple[Trick, ...]
-    """Complete tricks."""
+    """Complete tricks, in order played."""
     won: BySeat[int]
-    """Tricks of each seat so far, those of a claim that was granted with them."""
+    """Tricks of each seat so far, including those of a claim that ended the play."""
     refusals: tuple[tuple[Seat, Seat], ...]
-    """Claims since the last card that were refused: (claimer, refuser)."""
+    """Claims refused since the last card, as pairs (claimer, refuser)."""
     laid: tuple[Seat, ...]
-    """Seats among `exposed` whose hands lie there by a claim of their own."""
+    """Seats among `exposed` whose hands lie open because of their own claim."""
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A proposal for all remaining tricks."""
+    """A proposal that divides all remaining tricks among the seats."""
 
     seat: Seat
-    """Seat that proposes; its hand lies open."""
+    """Seat that claims; its hand lies open."""
     tricks: BySeat[int]
-    """One count of tricks per seat."""
+    """Remaining tricks that each seat is to get."""
     accepted: tuple[Seat, ...]
     """Seats that have agreed."""
 
 
 class ClaimingView(View, frozen=True, kw_only=True):
-    """A claim that waits for answers."""
+    """View of the phase in which a claim waits for answers."""
 
     phase: ClassVar[Phase] = Phase.CLAIM
 
     play: PlayView
-    """Play under the claim."""
+    """View of the play that the claim interrupts."""
     claim: Claim
 
 
@@ -184,29 +184,29 @@ LastView = AuctionView | WhistView | PlayView
 
 
 class FinishedView(View, frozen=True, kw_only=True):
-    """A deal that is over, with all its cards."""
+    """View of a deal that is over, with all its cards."""
 
     phase: ClassVar[Phase] = Phase.FINISHED
 
     last: LastView
     """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
-    """Hands as dealt."""
+    """Hands as dealt, before talon and discard."""
     talon: tuple[Card, Card]
     discard: tuple[Card, Card] | None
-    """None if nothing was discarded."""
+    """Discard of the declarer; None if nothing was discarded."""
     outcome: Outcome
     score: DealScored | None
-    """None for the moment between the last card and the result."""
+    """Result with its payments; None in the moment between the last card and the result."""
 
 
 TableView = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView
-"""View of what may lie on the table, alone, under a claim or at the end of a deal."""
+"""View of a phase with something on the table; also part of the views of a claim and of a finished deal."""
 SeatView = TableView | ClaimingView | FinishedView
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
-    """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
+    """Return the deal as a seat, or a spectator (None), may see it; None before the first deal and for a paper deal."""
     return seen(COURSE, _view, match, viewer)
 
 
@@ -230,7 +230,7 @@ def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
 
 
 def _last(eyes: Eyes, deal: Auction | Whisting | Playing) -> LastView:
-    """Show a phase in which the deal may end."""
+    """Return the view of a phase in which a deal may end."""
     match deal:
         case Auction():
             return AuctionView(*_base(eyes, deal, deal.calls), best=deal.best, passed=deal.passed)
@@ -241,28 +241,28 @@ def _last(eyes: Eyes, deal: Auction | Whisting | Playing) -> LastView:
 
 
 def _claiming(eyes: Eyes, deal: Claiming) -> ClaimingView:
-    """Show a claim; the claimer's hand lies open, also in the play under the claim."""
+    """Return the view of a claim; the claimer's hand lies open, also in the view of the play within it."""
     laid = tuple(dict.fromkeys((*deal.play.laid, deal.seat)))
     shown = _play(eyes, msgspec.structs.replace(deal.play, laid=laid))
     return ClaimingView(*shared(shown, View), play=shown, claim=Claim(deal.seat, deal.tricks, deal.accepted))
 
 
 def _base(eyes: Eyes, deal: Running, calls: tuple[Call, ...], open_hands: tuple[Seat, ...] = ()) -> tuple[Any, ...]:
-    """Return the fields of `View` by position."""
+    """Return the values for the fields of `View`, in their order."""
     purse = setup_of(deal).purse
     facts = eyes.sees(setup_of(deal), deal.hands, calls, open_hands)
     return (*facts, purse if eyes.is_running else eyes.standing.purse, purse.pot)
 
 
 def _declared(eyes: Eyes, deal: Running, won: Won, *, taken: bool) -> tuple[Any, ...]:
-    """Return the fields of `DeclaredView` by position; only the declarer sees the talon that was `taken`."""
+    """Return the values for the fields of `DeclaredView`, in their order; `taken`: the declarer took the talon."""
     open_hands = exposed(deal) if isinstance(deal, Playing) else ()
     talon = setup_of(deal).talon if taken and eyes.viewer is won.seat else ()
     return (*_base(eyes, deal, won.calls, open_hands), won.seat, won.bid, talon)
 
 
 def _game(eyes: Eyes, deal: Whisting | Inviting | Playing) -> tuple[Any, ...]:
-    """Return the fields of `GameView` by position."""
+    """Return the values for the fields of `GameView`, in their order."""
     game = deal.game
     declared = _declared(eyes, deal, game.won, taken=game.discard is not None)
     discard = game.discard if eyes.viewer is game.declarer else None
@@ -270,7 +270,7 @@ def _game(eyes: Eyes, deal: Whisting | Inviting | Playing) -> tuple[Any, ...]:
 
 
 def _play(eyes: Eyes, deal: Playing) -> PlayView:
-    """Show the play of the cards."""
+    """Return the view of the play of the cards."""
     game = deal.game
     partners = [seat for seat in game.defenders if seat not in game.whisters]
     return PlayView(
@@ -288,7 +288,7 @@ def _play(eyes: Eyes, deal: Playing) -> PlayView:
 
 
 def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
-    """Show a deal that is over."""
+    """Return the view of a deal that is over."""
     last, setup = deal.last, setup_of(deal.last)
     shown = _last(eyes, last)
     return FinishedView(
@@ -303,7 +303,7 @@ def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
 
 
 def table_of(view: SeatView) -> TableView:
-    """Return what lies on the table: the play under a claim, the last phase of a deal that is over."""
+    """Return the view of the table: the play that a claim interrupts, a finished deal's last phase, else `view`."""
     match view:
         case ClaimingView():
             return view.play
@@ -314,9 +314,9 @@ def table_of(view: SeatView) -> TableView:
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
-    """Return the seed of a robot's chance: it depends only on the course of the deal, not on other events at the table.
+    """Return the seed of a robot's random numbers; it depends only on the course of the deal.
 
-    Whoever plays a lent deal card for card meets robots that answer as before.
+    So whoever replays a lent deal (one that others play too) card for card meets robots that answer as before.
     """
     said = len(view.calls)
     table = view.play if isinstance(view, ClaimingView) else view
@@ -331,7 +331,7 @@ DISCARDED = 2
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
+    """Return the cards from which the viewer has to pick a discard now; None if the viewer has no such choice."""
     if not isinstance(view, ExchangeView) or view.viewer is None or not view.legal:
         return None
     return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -1,4 +1,4 @@
-"""Russian preferans with all its conventions, as one value that tables can host: `PREFERANS`."""
+"""Russian preferans with all its conventions, as the value `PREFERANS` that the rest of the program uses."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,7 +27,7 @@ from engine.three_hands.dealing import DECK
 
 
 class _Preferans(PreferansCourse):
-    """Implementation of `engine.core.game.Game`."""
+    """Preferans as an implementation of `engine.core.game.Game`."""
 
     name = "preferans"
     events: Any = AnyEvent
@@ -50,7 +50,7 @@ class _Preferans(PreferansCourse):
     read = staticmethod(moves.read)
 
     def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the game up."""
+        """Pickle the game as the name of its global variable, so that worker processes find their own copy."""
         return "PREFERANS"
 
     def rules_of(self, match: Match) -> Convention:

@@ -30,14 +30,14 @@ VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 
 
 class Contract(StrEnum):
-    """Undertaking of a declarer: a number of tricks in a strain, or no trick at all (misère)."""
+    """Contract of a declarer: a number of tricks in a strain, or no trick at all (misère)."""
 
     level: int
-    """Tricks to take, 0 on misère."""
+    """Tricks to take, 6 to 10; 0 on misère."""
     strain: Strain | None
 
     def __new__(cls, name: str) -> "Contract":
-        """Make a member of its name in a record."""
+        """Create a member from its name in a record (such as `7h`)."""
         contract = str.__new__(cls, name)
         contract._value_ = name
         trick_game = name != "misere"
@@ -54,22 +54,22 @@ class Contract(StrEnum):
 
     @property
     def is_misere(self) -> bool:
-        """True for the contract to take no trick."""
+        """Whether this is misère, the contract to take no trick."""
         return self is Contract.MISERE
 
     @property
     def value_points(self) -> int:
-        """The price of the game in pool points (rules.md §1): 6 is 2 ... 10 is 10, misère 10."""
+        """Price of the game in pool points (rules.md §1): 2, 4, 6, 8 and 10 for levels 6 to 10; 10 for misère."""
         return MISERE_VALUE if self.is_misere else VALUES[self.level]
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; None without trumps and on misère."""
+        """The trump suit; None for no trump and for misère."""
         return self.strain.trump if self.strain else None
 
     @property
     def needed(self) -> int:
-        """Tricks the declarer undertakes to take (0 on misère)."""
+        """Number of tricks the declarer must take (0 on misère)."""
         return self.level
 
 
@@ -77,7 +77,7 @@ TRICK_CONTRACTS: tuple[Contract, ...] = tuple(contract for contract in Contract 
 
 
 def make_contract(level: int, strain: Strain) -> Contract:
-    """Return the contract of that level and strain. Raises ValueError outside 6..10."""
+    """Return the contract of that level and strain. Raises ValueError if the level is not 6 to 10."""
     return Contract(f"{level}{strain}")
 
 
@@ -92,5 +92,5 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 def parse_rung(text: str) -> Rung:
-    """Read the name of a step. Raises ValueError."""
+    """Return the step of the auction with that name. Raises ValueError for another name."""
     return Rung(Contract(text.removesuffix("-")), text.endswith("-"))

@@ -1,4 +1,4 @@
-"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
+"""Events of a match, its stored form; more are in `moves`. Tags never change, because databases contain them."""
 
 from fractions import Fraction
 
@@ -17,133 +17,133 @@ from engine.three_hands.dealing import ThreeHandsDealt
 
 
 class Leaver(msgspec.Struct, frozen=True):
-    """A seat that left the match."""
+    """A seat whose player left the match."""
 
     seat: Seat
     pool_floor: Fraction
-    """Least number of points that the settlement counts in the seat's pool (parameters.md 11)."""
+    """Least number of points that the settlement assumes in the seat's pool (parameters.md 11)."""
 
 
 class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
-    """A match between two deals: all that the next deal needs to know of the past."""
+    """A match between two deals: everything that the next deal needs to know about the past."""
 
     convention: Convention
     players: BySeat[str]
-    """Names by seat."""
+    """Names of the players, by seat."""
     sheet: ScoreSheet
     rasp_run: int = 0
-    """Raspasy since the last exit."""
+    """Number of raspasy since the last exit, the deal that ended a run of them."""
     deals: int = 0
-    """Deals finished or broken off."""
+    """Number of deals finished or broken off."""
     dealer: Seat | None = None
     """Dealer of the last deal; None before the first."""
     leavers: tuple[Leaver, ...] = ()
     joined: bool = False
-    """True when a fourth player joined in mid-match."""
+    """Whether a fourth player joined during the match."""
     ended: EndReason | None = None
-    """None while the match goes on."""
+    """Reason why the match ended; None while it goes on."""
     stays: bool = False
-    """True when the dealer of the last deal deals again."""
+    """Whether the dealer of the last deal deals again."""
     repeats: int = 0
-    """Raspasy in a row of that dealer."""
+    """Number of raspasy in a row with the present dealer."""
     bombs: BySeat[tuple[int, ...]] = BySeat(())
-    """Multipliers that each seat has earned, the next to be used first; empty when no seat has any (rules.md §14)."""
+    """Multipliers (bombs) of each seat, the next to be used first; empty if no seat has any (rules.md §14)."""
     blind_run: int = 0
-    """Raspasy with a blind pass in a row (rules.md §14)."""
+    """Number of raspasy with a blind pass in a row (rules.md §14)."""
     closed: bool = False
-    """True when a proved «преферанс» ended the match, whatever its pools say."""
+    """Whether a proved «преферанс» ended the match, whatever the pools are."""
     broken: int = 0
-    """Deals broken off without a result."""
+    """Number of deals broken off without a result."""
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
-    """Beginning of a match: its rules and its players."""
+    """Start of a match: its rules and players."""
 
     convention: Convention
     players: tuple[str, ...]
-    """Names, seat 1 first."""
+    """Names of the players, seat 1 first."""
 
 
 class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
-    """A penalty or correction agreed at the table; changes only the sheet."""
+    """A penalty or correction agreed by the players; changes only the sheet."""
 
     entry: Entry
     text: str = ""
-    """Reason as typed."""
+    """Reason, as the player typed it."""
 
 
 class Joined(match.Joined, frozen=True, tag="match.joined"):
     """A fourth player sat down (rules.md §12)."""
 
     entries: tuple[Entry, ...]
-    """Averages that the newcomer begins with."""
+    """Entries with which the newcomer starts: averages of the others' pools and mountains."""
 
 
 class Left(match.Left, frozen=True, tag="match.left"):
     """A player left a match of four (parameters.md 11)."""
 
     pool_floor: Fraction
-    """Least number of points that the settlement counts in the leaver's pool."""
+    """Least number of points that the settlement assumes in the leaver's pool."""
     entries: tuple[Entry, ...]
-    """Mountain for the points that the leaver's pool lacks."""
+    """Mountain points for what the leaver's pool lacks; empty if it lacks nothing."""
 
 
 class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
-    """Beginning of a deal with cards."""
+    """Start of a deal with cards."""
 
     standing: Standing
-    """The match so far."""
+    """State of the match before the deal."""
 
 
 class TalonTaken(Move, frozen=True, omit_defaults=True, tag="deal.took"):
-    """The talon taken without naming a game, by the third hand after two passes."""
+    """The third hand takes the talon after two passes, without naming a game."""
 
     bid: Contract = Contract.S6
-    """Least game that may be ordered."""
+    """Lowest game that may be named afterwards."""
 
 
 class TalonRevealed(Event, frozen=True, tag="deal.talon"):
-    """End of the auction with a talon that everybody sees."""
+    """End of an auction after which everybody sees the talon."""
 
     cards: tuple[Card, Card]
 
 
 class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):
-    """End of the auction with a talon that nobody else sees: it stays aside, or a blind declarer takes it."""
+    """End of an auction after which the talon stays hidden: it stays aside, or a blind declarer takes it."""
 
 
 class PreferansDeclared(Move, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
-    """«Преферанс», judged against every layout (rules.md §3.6)."""
+    """Declaration of the hand «преферанс», with the verdict against every possible layout (rules.md §3.6)."""
 
     proved: bool
 
 
 class Claimed(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A proposal for every remaining trick."""
+    """Claim of all remaining tricks."""
 
     tricks: BySeat[int]
-    """One count per seat."""
+    """Remaining tricks that each seat is to get."""
     proved: bool = False
-    """True when nobody is asked and the deal is over."""
+    """Whether the claim is proved: then nobody is asked and the deal is over."""
     open: bool = False
-    """True when the claimer's cards lie on the table with the question, and stay there after a refusal.
+    """Whether the claimer's cards are shown with the claim, and stay open after a refusal.
 
-    Logs of older versions lack the field: their claims were made with the hand closed.
+    Logs of older versions lack the field; their claims were made with a closed hand.
     """
 
 
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
-    """A deal played with real cards; only its outcome is known."""
+    """A deal played with real cards, of which only the outcome is known."""
 
     outcome: Outcome
 
 
 class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
-    """Score of a deal, with everything the next deal must know (`rasp_run` to `blind_run` as in `Standing`)."""
+    """Score of a deal, and what the next deal must know; the fields from `rasp_run` on are those of `Standing`."""
 
     outcome: Outcome
     entries: tuple[Entry, ...]
-    """Numbers in the order written."""
+    """Numbers for the sheet, in the order of writing."""
     rasp_run: int
     stays: bool = False
     repeats: int = 0

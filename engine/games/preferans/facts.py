@@ -1,4 +1,4 @@
-"""Facts of preferans for statistics (`engine.core.game.Facts`): roles, games made, results, luck and mistakes."""
+"""Statistics of a finished preferans deal: roles, games made, results, luck and mistakes."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -21,32 +21,32 @@ from engine.games.preferans.state import Match
 
 MISERE: Final = "misere"
 DECLARED_TEN: Final = "preferans"
-"""A hand declared to end the match (rules.md §3.6)."""
+"""Game of a deal in which a player declared the hand «преферанс» to end the match (rules.md §3.6)."""
 
 
 class Role(StrEnum):
-    """Role of a seat in a deal; the words are stored."""
+    """Role of a seat in a deal. The values are stored in databases."""
 
     DECLARER = "declarer"
     """Declarer of a trick game or a misère."""
     WHISTER = "whister"
-    """Defender whose last word was whist."""
+    """Defender whose last call was whist."""
     PASSER = "passer"
-    """Defender whose last word was a pass or a half-whist."""
+    """Defender whose last call was a pass or a half-whist."""
     CATCHER = "catcher"
     """Defender of a misère."""
     UNASKED = "unasked"
-    """Defender who was asked for no word: after «без трёх», at a checked ten, when «преферанс» was declared."""
+    """Defender who had no call to make: after «без трёх», in a checked ten, or when «преферанс» was declared."""
     RASPASY = "raspasy"
     """Player of raspasy."""
     DEALER = "dealer"
-    """Resting dealer of four, whatever the dealer said or wrote."""
+    """Resting dealer of four, even if the dealer made calls or wrote points."""
     GONE = "gone"
     """Seat of a player who has left the match."""
 
 
 class _Facts(DealJudge):
-    """Implementation of `engine.core.game.Facts`."""
+    """Statistics of preferans as an implementation of `engine.core.game.Facts`."""
 
     card_mistake = CardMistake
     parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), MISERE, DECLARED_TEN)
@@ -72,7 +72,7 @@ class _Facts(DealJudge):
                 return facts
 
     def roles_of(self, standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
-        """Return the role of every seat of the sheet."""
+        """Return the role of every seat on the sheet."""
         active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
 
         def role(seat: Seat) -> Role:
@@ -91,7 +91,10 @@ class _Facts(DealJudge):
         return BySeat.collect(map(role, standing.players.seats))
 
     def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-        """Return the share of a seat; what the entries differ from the scoring of today counts as luck."""
+        """Return a seat's role, result, raspasy tricks and, with `analysis`, what luck and mistakes brought.
+
+        Luck includes the difference if today's scoring differs from the stored entries.
+        """
         has_cards = role not in (Role.DEALER, Role.GONE)
         tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
         share = None
@@ -118,7 +121,7 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
 
 
 def _is_of_the_auction(mistake: AnyMistake) -> bool:
-    """Return whether a mistake was made before the talon: it is priced beside the deal and moves no result."""
+    """Return whether a mistake was made in the auction. Such a mistake is not subtracted from the result."""
     return isinstance(mistake, BidMistake) and not mistake.naming
 
 

@@ -1,4 +1,4 @@
-"""Course of a match of preferans, for `engine.three_hands.game.ThreeHandGame`."""
+"""Rules of a preferans match: which seats decide, what commands they have, and which events follow."""
 
 from functools import reduce
 from typing import Any, Final
@@ -58,7 +58,7 @@ from engine.three_hands.game import ThreeHandGame
 
 
 def deal_commands(deal: Deal, seat: Seat) -> tuple[DealMove, ...]:
-    """List the commands open to a seat now, claims aside."""
+    """Return the commands that a seat may give now, except claims."""
     match deal:
         case Auction():
             return legal_auction(deal, seat)
@@ -79,7 +79,7 @@ def deal_commands(deal: Deal, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def deciders(deal: Deal | None) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits."""
+    """Return the seats that must decide before the deal can go on; empty if the deal is over."""
     match deal:
         case Auction() | Whisting():
             return (deal.turn,)
@@ -99,11 +99,11 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without anybody's choice.
+    """Return the events that follow a decision automatically, without anybody's choice.
 
-    These are the only game left to name, a misère, and whists that the rules demand (stalingrad). `events` were decided
-    at `match`; a game named has their `mark`, whists are others' and have none. A record writes those words down, so
-    `decide` leaves them out.
+    These are the naming of the only legal game, a misère, and whists that the rules demand (stalingrad). A record
+    writes these calls down, so `decide` does not add them. events: events decided at `match`. mark: mark of a game
+    named here; whists belong to other seats and get none.
     """
     after, followed = reduce(evolve, events, match), tuple[AnyEvent, ...]()
     if isinstance(after.deal, Ordering):
@@ -117,7 +117,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
-    """Return the events of a move alone: a whist of the dealer opens the hands, a card is that of its owner."""
+    """Return the events of a move alone. A whist of the dealer opens the hands; a card is an event of its owner."""
     match said:
         case PlaceBid() | Pass() | TakeTalon() if isinstance(deal, Auction):
             return decide_auction(deal, said)
@@ -136,9 +136,9 @@ def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
 
 
 def clock_may_move(deal: Deal | None) -> bool:
-    """Return whether the clock may move for a person without spoiling a bid that person has won.
+    """Return whether the clock may act for a person without spoiling a game for which that person won the bid.
 
-    It may not in a contract that is being played, nor in a misère from its talon on.
+    It may not while a contract is played, nor in a misère once the talon is shown.
     """
     if isinstance(deal, Playing):
         return isinstance(deal.game, Raspasy)
@@ -146,9 +146,9 @@ def clock_may_move(deal: Deal | None) -> bool:
 
 
 def is_unheard(deal: Deal | None, seat: Seat) -> bool:
-    """Return whether a deal has just been dealt for a seat.
+    """Return whether a seat has not yet seen anything happen in its deal.
 
-    In the auction the seat has said nothing yet; in raspasy without an auction no card lies on the table.
+    In the auction: it has made no call. In raspasy without an auction: no card has been played.
     """
     if isinstance(deal, Auction):
         return not any(call.seat is seat for call in deal.calls)
@@ -160,7 +160,7 @@ def _unfinished(match: Match) -> Running | None:
 
 
 class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
-    """Course of a match of preferans."""
+    """Rules of preferans for the common engine of three-hand games (`engine.three_hands.game.ThreeHandGame`)."""
 
     matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Claiming
     spoken = (Auction, Whisting, ChoosingMode)
@@ -185,11 +185,11 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
         return score_deal(match.standing, setup.dealer, setup.number, finished.outcome)
 
     def asked(self, deal: Running) -> tuple[Seat, ...]:
-        """List the seats that may decide; never the dummy.
+        """Return the seats that may decide something now; never the dummy.
 
-        While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
-        auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of
-        turn; the seat's turn is then no new decision.
+        During the play every active seat may claim, so its decision lasts from one of its cards to the next. In the
+        auction a seat may act before its turn (look at its cards, bid a misère out of turn), so its turn does not begin
+        a new decision.
         """
         match deal:
             case Playing():
@@ -200,13 +200,13 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
                 return deciders(deal)
 
     def author(self, match: Match, event: AnyEvent) -> Seat | None:
-        """Return the seat that decided an event; in open play the whister, whichever seat owns the card."""
+        """Return the seat that decided an event; in open play the whister, even for a card of the other defender."""
         if isinstance(event, PlayCard):
             return next(iter(self.awaited(match)), None)
         return super().author(match, event)
 
     def carried_out(self, match: Match, deal: Running, move: DealMove) -> tuple[AnyEvent, ...]:
-        """Return the events of a move that is allowed, with the dummy's forced cards and the score."""
+        """Return the events of a legal move, including forced cards of the dummy and the score of a finished deal."""
         events = _decide_deal(deal, move)
         after = reduce(self.evolve, events, match)
         while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
@@ -218,15 +218,15 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
         return follow_ups(match, events, mark)
 
     def phase(self, deal: Deal | None) -> str:
-        """Return the word of a phase; everybody is to hear each word of the defence at once."""
+        """Return the phase as text; it changes with each call of the defence, so that every call is shown at once."""
         if isinstance(deal, Whisting):
             return f"Whisting:{len(deal.game.whists)}:{deal.turn}:{deal.game.seen is not None}"
         return super().phase(deal)
 
     def status(self, match: Match) -> MatchStatus:
-        """Return the facts of a match that a table needs.
+        """Return the facts about a match that a table needs.
 
-        A fourth may join before the next deal if all have dealt and none deals again (rules.md §12).
+        A fourth player may join before the next deal if all have dealt and no dealer deals again (rules.md §12).
         """
         standing, end = match.standing, match.standing.convention.end
         return state.status_of(
@@ -247,7 +247,7 @@ legal_commands, author = COURSE.legal, COURSE.author
 
 
 def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Decide a command of a record, which may hold a claim that cannot be made any more. Raises IllegalCommand."""
+    """Return the events of a record's command, even of a claim no longer allowed at tables. Raises IllegalCommand."""
     deal = match.deal
     if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
         return decide_judged(match, command, mark)

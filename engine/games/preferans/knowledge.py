@@ -1,4 +1,4 @@
-"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
+"""What one seat knows about the cards: the hidden hands, and the cards that each of them may hold."""
 
 from collections.abc import Iterator
 
@@ -18,11 +18,11 @@ from engine.three_hands.dealing import DECK
 
 
 def known(view: TableView, *, public: bool = False) -> Known:
-    """Return the viewer's knowledge; the viewer's hand counts as hidden until the viewer has looked.
+    """Return what the viewer knows of the hidden cards. The viewer's own hand is hidden until the viewer looks at it.
 
-    public: only what a proof for others may use: the hands that the viewer sees, and facts that everybody has seen:
-    cards played, suits not followed, an open talon. Left out are the viewer's discard, since the others cannot know
-    that those cards are not in a hand, a talon that only the declarer saw, and how a dummy chooses.
+    public: leave out what the other players cannot know: the viewer's discard, a talon that only the declarer saw, and
+    how a dummy chooses its cards. What remains are the hands that the viewer sees, cards played, suits not followed and
+    an open talon.
     """
     hands, counts = seen_hands(view)
     unseen = unseen_cards(view, public=public)
@@ -38,9 +38,9 @@ def known(view: TableView, *, public: bool = False) -> Known:
 
 
 def unseen_cards(view: TableView, *, public: bool = False) -> CardSet:
-    """Return the cards that the viewer has seen neither on the table nor in a hand nor out of play.
+    """Return the cards that the viewer has not seen: not on the table, in a hand or out of play.
 
-    public: the viewer's discard is among them (see `known`).
+    public: count the viewer's discard as unseen (see `known`).
     """
     seen = card_set(card for _, card in plays_of(view)) | _out_of_play(view, public=public)
     for hand in view.hands:
@@ -55,9 +55,9 @@ def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
 
 
 def _out_of_play(view: TableView, *, public: bool) -> CardSet:
-    """Return the seen cards that are in no hand: the viewer's discard, a thrown talon, the talon's cards of raspasy.
+    """Return the cards that the viewer has seen and that are in no hand.
 
-    Everybody has seen a thrown talon: a player who has bid blind throws none (rules.md §4, §14).
+    They are the viewer's discard, raspasy's talon, and a thrown talon; a blind bidder throws none (rules.md §4, §14).
     """
     if isinstance(view, RaspasyView) or (isinstance(view, DeclaredView) and view.thrown):
         return card_set(view.talon)
@@ -65,14 +65,14 @@ def _out_of_play(view: TableView, *, public: bool) -> CardSet:
 
 
 def _taken(view: TableView, *, public: bool) -> CardSet:
-    """Return the talon that the viewer, or with `public` everybody, saw the declarer take."""
+    """Return the talon if the viewer (with `public`: everybody) saw the declarer take it, else no cards."""
     if not isinstance(view, DeclaredView) or view.thrown or (public and (view.without_talon or view.blind)):
         return 0
     return card_set(view.talon)
 
 
 def _may(view: TableView, place: int, unseen: CardSet, taken: CardSet, *, public: bool) -> CardSet:
-    """Return the cards that the hidden hand at a place may hold."""
+    """Return the cards that a hidden hand may hold. `taken`: talon cards that the declarer is known to have taken."""
     seat = view.active[place]
     may = unseen & ~_voids(view, seat)
     if taken and not (isinstance(view, DeclaredView) and seat is view.declarer):
@@ -83,7 +83,7 @@ def _may(view: TableView, place: int, unseen: CardSet, taken: CardSet, *, public
 
 
 def _voids(view: TableView, seat: Seat) -> CardSet:
-    """Return the suits that a seat has shown to lack (rules.md §6: follow, else trump)."""
+    """Return all cards of the suits in which a seat has shown a void (rules.md §6: follow suit, else trump)."""
     trump = view.contract.trump if isinstance(view, GameView) else None
     lacking = 0
     for led, owner, card in _followed(view):
@@ -95,7 +95,7 @@ def _voids(view: TableView, seat: Seat) -> CardSet:
 
 
 def _followed(view: TableView) -> Iterator[tuple[Suit, Seat, Card]]:
-    """Iterate over the cards played under a duty to follow: the suit led, owner, card."""
+    """Yield the cards played to a trick with a suit led: the suit, the owner, the card."""
     for trick in tricks_of(view):
         if trick.plays:
             led = trick.led.suit if trick.led is not None else trick.plays[0][1].suit
@@ -104,7 +104,7 @@ def _followed(view: TableView) -> Iterator[tuple[Suit, Seat, Card]]:
 
 
 def _passed_over(view: TableView, dummy: Seat) -> CardSet:
-    """Return the cards that the dummy cannot hold: in raspasy it plays its lowest legal card (parameters.md 12)."""
+    """Return the cards the dummy cannot hold, because in raspasy it plays its lowest legal card (parameters.md 12)."""
     lacking = 0
     for trick in tricks_of(view):
         for place, (owner, card) in enumerate(trick.plays):

@@ -1,9 +1,9 @@
 """Events between deals: corrections, joining, leaving, substitutes, the end of a match or of a deal, paper deals.
 
-`decide_match` checks a command and returns its events, `evolve_standing` applies an event (rules.md §12, parameters.md
-11 and 13). Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount,
-bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game, beyond_bounds, and those
-of `outcome_check.check_outcome`.
+`decide_match` checks a command and returns its events; `evolve_standing` applies an event (rules.md §12, parameters.md
+11 and 13). Codes of IllegalCommand: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left,
+bad_amount, bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game, beyond_bounds,
+and those of `outcome_check.check_outcome`.
 """
 
 import re
@@ -60,7 +60,7 @@ _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
 
 
 class RecordPaperDeal(msgspec.Struct, frozen=True):
-    """A deal played with real cards, to be written down."""
+    """A command to write down a deal played with real cards."""
 
     dealer: Seat
     outcome: Outcome
@@ -71,7 +71,7 @@ Command = DealMove | MatchCommand
 
 
 def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ...]:
-    """Return the events of a command, refusing totals beyond their bounds. Raises IllegalCommand."""
+    """Return the events of a command. Raises IllegalCommand, also if the totals would exceed their bounds."""
     standing = match.standing
     if isinstance(command, StartDeal):
         if deal_running(match):
@@ -97,7 +97,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ..
 
 
 def _running_number(match: Match) -> int | None:
-    """Return the number of the running deal; None between deals."""
+    """Return the number of the running deal, or None between deals."""
     deal = running(match)
     setup = setup_of(deal) if deal is not None else None
     return setup.number if setup is not None else None
@@ -118,7 +118,7 @@ def _led_to(standing: Standing, command: RecordPaperDeal | Adjust | Join | Leave
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
-    """Return the match after an event that not every game applies alike; other events change nothing."""
+    """Return the match after an event that is specific to preferans; any other event returns the match unchanged."""
     put = msgspec.structs.replace
     match event:
         case Adjusted(entry=entry):
@@ -149,12 +149,12 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
 
 
 def _ends_match(outcome: Outcome) -> bool:
-    """Return whether an outcome is a proved «преферанс» (rules.md §3.6)."""
+    """Return whether an outcome is a proved «преферанс», which ends the match (rules.md §3.6)."""
     return isinstance(outcome, PreferansOutcome) and outcome.proved
 
 
 def opening(event: MatchStarted) -> Standing:
-    """Return a match before its first deal."""
+    """Return the state of a match before its first deal."""
     seats = len(event.players)
     return Standing(event.convention, BySeat.collect(event.players), ScoreSheet.empty(seats))
 
@@ -170,7 +170,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingE
 
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
-    """Write into any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
+    """Return a correction of any cell of the sheet. It may concern a player who left, and closed pools."""
     check_seat(standing, command.seat)
     column = next((one for one in Column if one == command.column), None)
     if column is None or (command.on is None) == (column is Column.WHISTS) or command.on is command.seat:
@@ -185,9 +185,9 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
 
 
 def _join(standing: Standing, command: Join) -> Joined:
-    """Seat a player behind the last seat, when that seat has dealt.
+    """Return the event by which a player joins after the last seat, once that seat has dealt.
 
-    The averages are rounded against the newcomer (seed 001 §10).
+    The newcomer's starting averages are rounded to the newcomer's disadvantage (seed 001 §10).
     """
     seats = len(standing.players)
     if is_closed(standing):
@@ -205,7 +205,7 @@ def _join(standing: Standing, command: Join) -> Joined:
 
 
 def _leave(standing: Standing, command: Leave) -> Left:
-    """Let one of four players leave; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
+    """Return the event of a leaver; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
     check_seat(standing, command.seat)
     if is_closed(standing):
         raise IllegalCommand("match_over")
@@ -220,7 +220,10 @@ def _leave(standing: Standing, command: Leave) -> Left:
 
 
 def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
-    """Return the least that a leaver's pool counts: the target, the exact average of all pools, or the pool itself."""
+    """Return the least that a leaver's pool counts in the settlement.
+
+    It depends on how the match ends: the pool target, the exact average of all pools, or the pool itself (at most 0).
+    """
     rules = standing.convention
     match rules.end.kind:
         case EndKind.EACH:
@@ -233,7 +236,7 @@ def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
 
 
 def _may_end(standing: Standing, reason: EndReason) -> bool:
-    """Return whether an end is reached; of a pot that is filled in common preferans knows nothing."""
+    """Return whether the match may end for this reason now. An end by an empty pot does not exist in preferans."""
     by_deals = standing.convention.end.kind is EndKind.DEALS
     never = reason is EndReason.POT or (reason is EndReason.DEALS and not by_deals)
     return not never and is_closed(standing)
@@ -249,10 +252,10 @@ def _present(standing: Standing, seat: Seat) -> None:
 
 
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match, from an empty sheet.
+    """Return the start and score of a finished deal, changed into the only deal of another match with an empty sheet.
 
-    Players who had left that match have left this one, with nothing to settle. A deal with an auction has one again,
-    though raspasy come before the game there (Codex 3.7.9).
+    Players who had left the original match have left this one, with nothing to settle. A deal that had an auction keeps
+    it, even if the convention would begin a match with compulsory raspasy (Codex 3.7.9).
     """
     before = start.standing
     rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]

@@ -1,8 +1,8 @@
-"""Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
+"""Moves of a seat in a deal, and their written forms. Each is a command and, once decided, a stored event.
 
-The events of `TakeTalon`, `DeclarePreferans` and `MakeClaim` hold more than the commands and are defined in `events`.
-Tags and fields of the others are a promise to every stored database, words to records and to buttons
-(`engine.core.command_words`). A command is legal if `legal_commands` lists it.
+The events of `TakeTalon`, `DeclarePreferans` and `MakeClaim` contain more and are defined in `events`. Tags and fields
+of the other moves never change, because stored databases contain them; nor do written forms, which records and buttons
+contain (`engine.core.command_words`). A command is legal if `legal_commands` lists it.
 """
 
 from typing import Final
@@ -21,28 +21,28 @@ class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=Tr
 
     bid: Contract
     here: bool = False
-    """True to hold the other bidder's call («здесь»); `bid` is then that call."""
+    """Whether the bid holds the other bidder's call («здесь»), which `bid` then repeats."""
     without_talon: bool = False
     blind: bool = False
-    """True if the player had not looked at the cards."""
+    """Whether the player had not looked at the cards."""
 
 
 class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed", kw_only=True):
     """A pass: the seat is out of the auction."""
 
     blind: bool = False
-    """True if the player had not looked at the cards."""
+    """Whether the player had not looked at the cards."""
 
 
 class Look(Move, frozen=True, omit_defaults=True, tag="deal.looked", kw_only=True):
-    """A player's look at the hand if words may be said blind, or the resting dealer's at a defender's hand."""
+    """A look at cards: at one's own after a chance to call blind, or at a defender's by the resting dealer."""
 
     at: Seat | None = None
-    """Defender whose hand the resting dealer looks at; None if a player looks at the dealt cards."""
+    """Defender whose hand the resting dealer looks at; None if a player looks at the player's own cards."""
 
 
 class TakeTalon(Move, frozen=True, tag=True):
-    """The talon without naming a game, for the third hand after two passes; its event is `TalonTaken`."""
+    """The third hand takes the talon after two passes without naming a game. Its event is `TalonTaken`."""
 
 
 class OfferHalf(Move, frozen=True, omit_defaults=True, tag="deal.half_offered"):
@@ -50,63 +50,63 @@ class OfferHalf(Move, frozen=True, omit_defaults=True, tag="deal.half_offered"):
 
 
 class AnswerHalf(Answer, frozen=True, tag="deal.half_answered"):
-    """An answer of the resting dealer to the offer of half of the game."""
+    """The resting dealer's answer to the offer of half of the game."""
 
 
 class Concede(Move, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """«Без трёх»: the declarer gives the game up."""
+    """«Без трёх»: the declarer gives up the game."""
 
 
 class ThrowTalon(Move, frozen=True, omit_defaults=True, tag="deal.thrown"):
-    """A useless talon thrown back: it lies open and the dealer pays for it."""
+    """The declarer throws a useless talon back: it is laid open and the dealer pays for it."""
 
 
 class DeclarePreferans(Move, frozen=True, tag=True):
-    """The hand that ends the match; its event is `PreferansDeclared`, judged at once (rules.md §3.6)."""
+    """Declaration of «преферанс», a hand that ends the match (rules.md §3.6); `PreferansDeclared` has the verdict."""
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards discarded by the declarer, which nobody else sees."""
+    """The declarer's discard of two cards, which nobody else sees."""
 
     cards: tuple[Card, Card]
     """Two cards, in the order of `sort_cards`."""
 
 
 class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
-    """The declarer's contract, not below the bid."""
+    """The declarer names a contract that is not lower than the bid."""
 
     contract: Contract
 
 
 class SayWhist(Move, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
-    """A word of a defender or of the resting dealer.
+    """A call of a defender or of the resting dealer: whist, pass or half-whist.
 
-    HALF may also follow the seat's whist, WHIST may also return the other's half.
+    HALF may follow the seat's own whist. WHIST may take over the other defender's half-whist.
     """
 
     call: WhistCall
 
 
 class ChooseMode(Move, frozen=True, omit_defaults=True, tag="deal.mode", kw_only=True):
-    """The sole whister's choice of open or closed hands of the defence."""
+    """The sole whister's choice to play with open or hidden hands of the defence."""
 
     mode: PlayMode
 
 
 class PlayCard(CardMove, frozen=True, tag="deal.card"):
-    """A card.
+    """A card played.
 
-    In open play the whister may play the other defender's: a command has the seat of the whister, the event that of the
-    card's owner.
+    In open play the whister may play a card of the other defender. The seat of the command is then the whister, the
+    seat of the event the card's owner.
     """
 
 
 class MakeClaim(TricksClaim, frozen=True, tag=True):
-    """A claim: every remaining trick is given to a seat; its event is `Claimed`."""
+    """A claim that assigns every remaining trick to a seat. Its event is `Claimed`."""
 
 
 class AnswerClaim(Answer, frozen=True, tag="deal.claim_answered"):
-    """An answer to a claim: agree, or play on; a refusal ends the claim."""
+    """An answer to a claim: accept it, or refuse and play on. One refusal ends the claim."""
 
 
 StoredMove = (
@@ -124,7 +124,7 @@ StoredMove = (
     | PlayCard
     | AnswerClaim
 )
-"""Moves that are stored as they are."""
+"""Moves that are stored as events unchanged."""
 DealMove = StoredMove | TakeTalon | DeclarePreferans | MakeClaim
 
 AUCTION, TALON, WHIST, PLAY, CLAIM = "auction", "talon-call", "whist", "play", "claim"  # lines of a record
@@ -156,7 +156,7 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
 
 
 def rung_fields(rung: Rung) -> Fields:
-    """Return the fields of a bid."""
+    """Return the fields of `PlaceBid` for a step of the ladder."""
     return {"bid": rung.contract, "without_talon": rung.without_talon}
 
 

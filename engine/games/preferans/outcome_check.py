@@ -1,6 +1,6 @@
-"""Check of a paper deal: an outcome must be possible (notation.md): ten tricks, known seats, allowed words.
+"""Check of a paper deal: whether its outcome is possible (notation.md): ten tricks, known seats, allowed whist calls.
 
-No auction is checked: no ladder, no lowest bid, no compulsory laps. The words of the defenders are their final ones.
+The auction (ladder, lowest bid, compulsory laps of raspasy) is not checked. The defenders' calls are their final ones.
 """
 
 from engine.core.errors import IllegalCommand
@@ -30,12 +30,11 @@ Words = tuple[WhistCall, ...]
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
-    """Refuse an outcome that no deal of `dealer` can have had.
+    """Check that a deal with this dealer can have had the outcome. Raises IllegalCommand if not.
 
-    Raises IllegalCommand: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon,
-    no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
-    tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one
-    defender whist_word, bad_word).
+    Codes: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
+    no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
+    no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
@@ -84,9 +83,9 @@ def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Se
 
 
 def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...], *, whole: bool = True) -> None:
-    """Require one count for every seat, none for a seat that does not play, and ten tricks together.
+    """Check the tricks: one count for every seat, 0 for a seat that does not play, ten tricks together.
 
-    With `whole` off there may be fewer, since the dummy's are left out.
+    whole: False allows a smaller sum, because the dummy's tricks are left out.
     """
     if len(tricks) != len(standing.players):
         raise IllegalCommand("unknown_seat", {"seat": len(tricks)})
@@ -98,7 +97,7 @@ def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ..
 
 
 def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
-    """Allow blind games if everything may be blind, and games without the talon that a step of the ladder allows."""
+    """Check that blind bids exist for a blind game, and a step of the ladder for a game without the talon."""
     contract = outcome.contract
     if outcome.blind and rules.blind is not Blind.FULL:
         raise IllegalCommand("no_blind")
@@ -109,16 +108,16 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Return whether a bid without the talon allows this contract: misère stays misère, a trick game may be raised."""
+    """Return whether a bid without the talon permits the contract: misère itself, a trick game its level or higher."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level
 
 
 def _check_dealers_part(rules: Convention, outcome: ContractOutcome, resting: Seat | None) -> None:
-    """Allow halves with the resting dealer in the games the convention names, a thrown talon only at a resting dealer.
+    """Check that half was given, or the talon thrown, only if there is a resting dealer and the convention allows it.
 
-    Both follow the talon that everybody has seen (parameters.md 7, seed 004).
+    Both require a talon that everybody has seen (parameters.md 7, seed 004).
     """
     contract, shown = str(outcome.contract), not (outcome.without_talon or outcome.blind)
     if outcome.partner is not None:
@@ -141,7 +140,7 @@ def _check_conceded(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _check_silent(outcome: ContractOutcome) -> None:
-    """Require that misère and a checked ten are played without a word of the defenders, their hands open."""
+    """Check that a misère or a checked ten was played open and without whist calls."""
     if outcome.whists:
         raise IllegalCommand("no_whist_words", {"contract": str(outcome.contract)})
     if outcome.tricks is None:
@@ -153,7 +152,7 @@ def _check_silent(outcome: ContractOutcome) -> None:
 def _check_words(
     rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None
 ) -> None:
-    """Refuse words of whist that the defenders cannot have said."""
+    """Check that the defenders can have made these whist calls, and that tricks and mode of play agree with them."""
     words = _words_of(outcome, defenders, resting)
     dealer_whists = len(words) > len(defenders)
     possible = _possible_words(rules, outcome.contract, words[: len(defenders)])
@@ -172,7 +171,7 @@ def _check_words(
 
 
 def _words_of(outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None) -> Words:
-    """Return one word of each defender in speaking order, then the whist of a resting dealer."""
+    """Return one call of each defender in speaking order, then the whist of a resting dealer if there is one."""
     said = tuple(decision.seat for decision in outcome.whists)
     if said == defenders or (resting is not None and said == (*defenders, resting)):
         return tuple(decision.call for decision in outcome.whists)
@@ -188,9 +187,9 @@ def _impossible(words: Words, contract: Contract) -> IllegalCommand:
 
 
 def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool:
-    """Return whether final words are possible.
+    """Return whether the defenders' final calls are possible.
 
-    A first defender leaves for half only as a sole whister; a whist beside a half returns that half.
+    The first defender leaves for half only as a sole whister; a whist together with a half-whist takes that half over.
     """
     if rules.stalingrad and contract is Contract.S6:
         return all(word is WhistCall.WHIST for word in words)
@@ -206,7 +205,7 @@ def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool
 
 
 def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bool:
-    """Return whether the dealer may return the half-whist, or whist after two passes (parameters.md 6)."""
+    """Return whether the dealer may take the half-whist over, or whist after two passes (parameters.md 6)."""
     *before, last = words
     if last is not WhistCall.WHIST or WhistCall.WHIST in before:
         return False
@@ -218,7 +217,7 @@ def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bo
 
 
 def _possible_modes(rules: Convention, words: Words) -> tuple[PlayMode, ...]:
-    """List the modes of play: closed for two whisters, as open_choice says for a sole one, none without a whist."""
+    """Return the possible modes of play: closed with two whisters, by open_choice with one, none without a whist."""
     match words.count(WhistCall.WHIST):
         case 0:
             return ()

@@ -1,4 +1,4 @@
-"""Outcomes of a deal: just the facts that scoring needs. Played deals and paper deals give equal values."""
+"""Outcomes of a deal, reduced to the facts that scoring needs. Played deals and paper deals give equal values."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from engine.games.preferans.contracts import Contract
 
 
 class WhistCall(StrEnum):
-    """Word of a defender against a trick contract; HALF is «за свои», полвиста."""
+    """Call of a defender against a trick contract; HALF is the half-whist («за свои», полвиста)."""
 
     WHIST = "whist"
     PASS = "pass"
@@ -25,7 +25,7 @@ class PlayMode(StrEnum):
 
 
 class DefenderWord(msgspec.Struct, frozen=True):
-    """A defender's final decision."""
+    """Final call of a defender."""
 
     seat: Seat
     call: WhistCall
@@ -38,46 +38,46 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     contract: Contract
     """Contract that was played; after «без трёх» the last bid."""
     whists: tuple[DefenderWord, ...] = ()
-    """Final decisions in speaking order; empty on misère, a checked ten and «без трёх».
+    """Final calls in speaking order; empty on misère, in a checked ten and after «без трёх».
 
-    A dealer who returned a half-whist, or whisted after two passes, comes last.
+    A dealer who took over a half-whist, or whisted after two passes, comes last.
     """
     mode: PlayMode | None = None
     tricks: BySeat[int] | None = None
-    """One count per seat, None when nothing was played."""
+    """Tricks of each seat; None if nothing was played."""
     conceded: bool = False
-    """True after «без трёх»."""
+    """Whether the declarer gave up with «без трёх»."""
     partner: Seat | None = None
-    """Dealer who took half of the game."""
+    """Resting dealer who took half of the game; None if nobody did."""
     talon: tuple[Card, ...] | None = None
-    """None when a paper deal does not tell it."""
+    """Cards of the talon; None if a paper deal does not contain them."""
     thrown: bool = False
-    """True when the talon was thrown at the dealer."""
+    """Whether the talon was thrown back at the dealer."""
     without_talon: bool = False
-    """True when the game was bid without the talon."""
+    """Whether the game was bid without the talon."""
     blind: bool = False
-    """True when the game was bid before the declarer saw a card."""
+    """Whether the game was bid before the declarer saw a card."""
 
 
 class RaspasyOutcome(msgspec.Struct, frozen=True, tag="raspasy"):
     """A deal in which everybody passed."""
 
     tricks: BySeat[int]
-    """One count per seat, the resting dealer's from the talon."""
+    """Tricks of each seat; those of the resting dealer are the talon's."""
     blind: tuple[Seat, ...] = ()
-    """Seats that passed blind."""
+    """Seats that passed without looking at their cards."""
 
 
 class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
-    """A declared hand that ends the match (rules.md §3.6)."""
+    """A deal in which a player declared «преферанс», a hand that ends the match (rules.md §3.6)."""
 
     declarer: Seat
     proved: bool
-    """True when proved, False when refuted."""
+    """Whether the hand was proved to take all tricks; False means refuted."""
 
     @property
     def tricks(self) -> None:
-        """None: nothing is played."""
+        """None, because nothing is played."""
         return
 
 

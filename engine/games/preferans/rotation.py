@@ -1,7 +1,7 @@
-"""Rotation of the deal: seats never move, the deal goes clockwise past those who left (rules.md §2, §12).
+"""Rotation of the deal: players keep their seats, the deal passes clockwise to those still present (rules.md §2, §12).
 
-With two players (гусарик, rules.md §13.7) a third hand, the dummy, plays on the left of the player who does not deal.
-The dummy has a seat number in the deal, but no name, no cell of the sheet and no word.
+With two players (гусарик, rules.md §13.7) a third hand, the dummy, is on the left of the player who does not deal. It
+has a seat number in the deal, but no name, makes no calls and has no cell on the sheet.
 """
 
 from engine.core.seats import Seat, all_seats
@@ -12,23 +12,23 @@ DUMMY = Seat.THREE
 
 
 def has_dummy(standing: Standing) -> bool:
-    """Return whether two people play against each other and the third hand is the dummy's."""
+    """Return whether only two people play, so that the third hand is a dummy."""
     return len(standing.players) == 2
 
 
 def dealt_seats(standing: Standing) -> int:
-    """Count the seats of a deal: one for each player, and the dummy's."""
+    """Return the number of seats in a deal, including the dummy's."""
     return max(len(standing.players), HANDS)
 
 
 def present_seats(standing: Standing) -> tuple[Seat, ...]:
-    """List the seats that still play the match."""
+    """Return the seats whose players have not left the match."""
     gone = {leaver.seat for leaver in standing.leavers}
     return tuple(seat for seat in all_seats(len(standing.players)) if seat not in gone)
 
 
 def next_dealer(standing: Standing) -> Seat | None:
-    """Return the seat that deals next; None before the first deal, when any seat may. A leaver never deals again."""
+    """Return the seat that deals next; None before the first deal, when any seat may. A player who left is skipped."""
     if standing.dealer is None:
         return None
     if standing.stays and standing.dealer in present_seats(standing):
@@ -37,10 +37,10 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Return whether every player has dealt equally often; `first` dealt the first deal (None: not known).
+    """Return whether every player has dealt equally often.
 
-    After a lap the deal goes on to `first`, or to the next present seat if the player of `first` has left. A dealer
-    who deals again (`Standing.stays`) ends no lap, so deals are counted only while the first dealer is not known.
+    first: seat that dealt the first deal; None if not known, and only then deals are counted. After a lap it deals
+    again, or the next present seat if that player has left. A dealer who deals again (`Standing.stays`) ends no lap.
     """
     present = present_seats(standing)
     if first is None:
@@ -51,7 +51,7 @@ def is_lap_over(standing: Standing, first: Seat | None) -> bool:
 
 
 def resting_seat(standing: Standing, dealer: Seat) -> Seat | None:
-    """Return the dealer when four are present and the dealer sits on the talon, else None."""
+    """Return the dealer if four players are present, so that the dealer rests; else None."""
     return dealer if len(present_seats(standing)) == 4 else None
 
 
@@ -65,12 +65,12 @@ def active_seats(standing: Standing, dealer: Seat) -> Active:
 
 
 def active_players(standing: Standing, dealer: Seat) -> tuple[Seat, ...]:
-    """List the active seats that speak and write, forehand first: all but the dummy."""
+    """Return the active seats with a player, forehand first: all but the dummy."""
     return _people(standing, active_seats(standing, dealer))
 
 
 def defenders_of(standing: Standing, dealer: Seat, declarer: Seat) -> tuple[Seat, ...]:
-    """List the seats that speak against the declarer, in speaking order: two, or with two players the only opponent."""
+    """Return the defenders with a player, in speaking order: two, or with two players the only opponent."""
     return _people(standing, others_of(active_seats(standing, dealer), declarer))
 
 

@@ -1,4 +1,4 @@
-"""The score sheet: every cell is the chain of its running totals, as on paper; amounts are exact."""
+"""The score sheet. Every cell is a chain of running totals, as on paper; amounts are exact fractions."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -20,11 +20,11 @@ class Column(StrEnum):
 
 
 class Reason(StrEnum):
-    """Reason of a number on the sheet; a promise to stored matches, so members are never renamed.
+    """Reason for a number on the sheet. Members are never renamed, because stored matches contain them.
 
-    `Entry.count` counts tricks if the reason knows tricks; units with TALON_BONUS; pool points with HELP, HELPED,
-    LEFTOVER, and with MADE and ZERO that reduce a mountain through made_game_to; with all other reasons it is one thing
-    at its price. A thrown talon (THROWN) is written as two tricks.
+    `Entry.count` counts tricks for reasons about tricks, units for TALON_BONUS, and pool points for HELP, HELPED,
+    LEFTOVER. It counts pool points also for MADE and ZERO if these reduce a mountain (made_game_to). For all other
+    reasons it is 1. A thrown talon (THROWN) is written as two tricks.
     """
 
     MADE = "made"
@@ -51,18 +51,18 @@ class Reason(StrEnum):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sheet."""
+    """A cell of the sheet: a seat's pool, its mountain, or its whists on another seat."""
 
     seat: Seat
     column: Column
     on: Seat | None = None
-    """Debtor of whists; None in the other columns."""
+    """Seat on which whists are written; None in the other columns."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One number written by a seat: amount = count x price x times.
 
-    Of a deal shared with the dealer the tricks and whists are written at half of that amount.
+    If the declarer shares the deal with the dealer, tricks and whists are written at half of that amount.
     """
 
     seat: Seat
@@ -70,17 +70,17 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: Fraction
     reason: Reason
     on: Seat | None = None
-    """Debtor of whists; None in the other columns."""
+    """Seat on which whists are written; None in the other columns."""
     count: Fraction = Fraction(1)
-    """Number of tricks, units, points or things, as `Reason` says."""
+    """Number of tricks, units or points, as described at `Reason`; 1 for other reasons."""
     price: Fraction = Fraction(0)
-    """Units for one of them: points, or whists with whists."""
+    """Price of one counted thing: in whists for the column of whists, else in points."""
     times: int = 1
-    """Multiplier of bombs and blind games (rules.md §14), 1 if `price` already includes it."""
+    """Multiplier of bombs and blind games (rules.md §14); 1 if `price` already includes it."""
 
     @property
     def cell(self) -> Cell:
-        """Cell of the number; help written into a pool belongs to that pool, whichever seat gave it."""
+        """Cell in which the number is written. Help in a pool belongs to the owner of that pool, not to the helper."""
         return Cell(self.seat, self.column, self.on if self.column is Column.WHISTS else None)
 
 
@@ -88,7 +88,7 @@ Sums = dict[Cell, Fraction]
 
 
 def sums_of(entries: Iterable[Entry]) -> Sums:
-    """Sum the entries of each cell, in the order first written; cells that sum to zero are left out."""
+    """Return the sum of each cell, in the order first written; cells that sum to zero are left out."""
     sums: Sums = {}
     for entry in entries:
         cell = entry.cell
@@ -97,18 +97,18 @@ def sums_of(entries: Iterable[Entry]) -> Sums:
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """Chains of running totals of every cell."""
+    """A score sheet: for every cell the chain of its running totals, newest last."""
 
     pool: BySeat[Chain]
-    """Points of each seat."""
+    """Running totals of each seat, in points."""
     mountain: BySeat[Chain]
-    """Points of each seat."""
+    """Running totals of each seat, in points."""
     whists: BySeat[BySeat[Chain]]
-    """Whists by writer, then by debtor; empty on the diagonal."""
+    """Running totals in whists, by the seat that writes, then by the seat written on; empty for a seat on itself."""
 
     @staticmethod
     def empty(seats: int) -> "ScoreSheet":
-        """Return a sheet without a number."""
+        """Return a sheet with empty cells."""
         blank: BySeat[Chain] = BySeat.of(seats, ())
         return ScoreSheet(blank, blank, BySeat.of(seats, blank))
 
@@ -118,18 +118,18 @@ class ScoreSheet(msgspec.Struct, frozen=True):
         return self.pool.seats
 
     def joined(self) -> "ScoreSheet":
-        """Return the sheet with one more seat, its cells empty."""
+        """Return the sheet with one more seat, whose cells are empty."""
         none: Chain = ()
         rows = [BySeat((*row, none)) for row in self.whists]
         new_row: BySeat[Chain] = BySeat.of(len(rows) + 1, none)
         return ScoreSheet(BySeat((*self.pool, none)), BySeat((*self.mountain, none)), BySeat((*rows, new_row)))
 
     def pool_of(self, seat: int) -> Fraction:
-        """Return the last number of a seat's pool, in points."""
+        """Return a seat's total in the pool, in points."""
         return total(self.pool[seat])
 
     def mountain_of(self, seat: int) -> Fraction:
-        """Return the last number of a seat's mountain, in points."""
+        """Return a seat's total on the mountain, in points."""
         return total(self.mountain[seat])
 
     def whists_on(self, writer: int, debtor: int) -> Fraction:
@@ -137,7 +137,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
         return total(self.whists[writer][debtor])
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
-        """Return the sheet after those entries; a cell gets one new total, however many entries it has."""
+        """Return the sheet after writing the entries. A cell gets one new total, even for several entries."""
         pool, mountain, whists = self.pool, self.mountain, self.whists
         for cell, amount in sums_of(entries).items():
             seat = cell.seat
@@ -152,7 +152,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 def total(chain: Chain) -> Fraction:
-    """Return the last number of a chain, 0 for an empty one."""
+    """Return the current total of a cell, the last number of its chain; 0 if it is empty."""
     return chain[-1] if chain else Fraction(0)
 
 

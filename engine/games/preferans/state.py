@@ -1,4 +1,4 @@
-"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+"""State of a match and its deal: one frozen class per phase, so that a field exists only in phases that use it."""
 
 from enum import StrEnum
 
@@ -19,19 +19,19 @@ class Setup(DealSetup, frozen=True):
 
     convention: Convention
     min_level: int
-    """Lowest level of a bid: the step of the exit ladder."""
+    """Lowest level that may be bid, taken from the convention's exit ladder."""
     rasp_run: int
-    """Raspasy since the last exit, before this deal."""
+    """Number of raspasy since the last exit (the deal that ended a run), before this deal."""
     blind_run: int = 0
-    """Raspasy with a blind pass in a row, before this deal (rules.md §14)."""
+    """Number of raspasy with a blind pass in a row, before this deal (rules.md §14)."""
     dummy: Seat | None = None
-    """Hand without a player, when two play."""
+    """Seat of the hand without a player; None unless two people play."""
     compulsory: bool = False
-    """True in a deal of raspasy without an auction."""
+    """Whether the deal is compulsory raspasy, without an auction."""
 
     @property
     def seats(self) -> int:
-        """Number of places for a hand, the dummy's included."""
+        """Number of hands with a seat in this deal, including the dummy's."""
         return len(self.dealt)
 
     @property
@@ -45,18 +45,18 @@ class Setup(DealSetup, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One word of the auction."""
+    """One call of the auction."""
 
     seat: Seat
     bid: Contract | None
-    """None is a pass; of a taken talon the least game."""
+    """Contract bid, or the lowest possible game if the talon was taken without naming one; None is a pass."""
     here: bool = False
-    """True when the bid holds the other bidder's call («здесь»)."""
+    """Whether the bid holds the other bidder's call («здесь»)."""
     without_talon: bool = False
     blind: bool = False
-    """True when said before the player saw a card."""
+    """Whether the call was made before the player saw the cards."""
     took: bool = False
-    """True when the talon was taken without naming a game."""
+    """Whether the talon was taken without naming a game."""
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -69,16 +69,16 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Auction(OpenAuction[Setup, Call], frozen=True):
-    """Bidding."""
+    """Phase of the bidding."""
 
     looked: tuple[Seat, ...] = ()
-    """Seats that have seen their own cards; all of them if nobody bids blind."""
+    """Seats that have seen their own cards. Unused if the convention has no blind calls: then every seat has."""
     early: tuple[Seat, ...] = ()
-    """Seats that spoke out of turn and are skipped once."""
+    """Seats that called out of turn and are therefore skipped once."""
 
 
 class Half(StrEnum):
-    """State of the offer of halves to the dealer."""
+    """State of the offer of half of the game to the dealer."""
 
     NONE = "none"
     OFFERED = "offered"
@@ -87,14 +87,14 @@ class Half(StrEnum):
 
 
 class TalonShown(msgspec.Struct, frozen=True, tag=True):
-    """The talon taken up: the declarer may offer halves, concede, throw the talon or discard.
+    """Phase after the talon is taken up: the declarer may offer half, concede, throw the talon or discard.
 
-    While `half` is OFFERED the dealer answers.
+    While `half` is OFFERED the resting dealer answers.
     """
 
     setup: Setup
     hands: Hands
-    """The declarer's hand has 12 cards."""
+    """Hands of all seats; the declarer's has 12 cards."""
     calls: tuple[Call, ...]
     won: Won
     half: Half = Half.NONE
@@ -111,16 +111,16 @@ class TalonShown(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ordering(msgspec.Struct, frozen=True, tag=True):
-    """Naming of the contract by the declarer."""
+    """Phase in which the declarer names the contract."""
 
     setup: Setup
     hands: Hands
     calls: tuple[Call, ...]
     won: Won
     discard: tuple[Card, Card] | None
-    """None without the talon, and when the talon was thrown at the dealer."""
+    """Cards discarded; None for a game without the talon, and if the talon was thrown at the dealer."""
     partner: Seat | None
-    """Dealer who took half of the game."""
+    """Resting dealer who took half of the game; None if nobody did."""
     thrown: bool = False
 
     @property
@@ -135,31 +135,31 @@ class Ordering(msgspec.Struct, frozen=True, tag=True):
 
 
 class NamedGame(DeclaredGame[Setup, Won], frozen=True):
-    """A named contract: what whist and play have in common; with two players the dummy is one of the `defenders`."""
+    """A named contract: what whist and play have in common. With two players the dummy is one of the `defenders`."""
 
     calls: tuple[Call, ...]
     contract: Contract
     partner: Seat | None
-    """Dealer who took half of the game."""
+    """Resting dealer who took half of the game; None if nobody did."""
     thrown: bool = False
-    """True when the talon was thrown at the dealer."""
+    """Whether the talon was thrown at the dealer."""
     whists: tuple[DefenderWord, ...] = ()
-    """All words said by the defence."""
+    """All calls of the defence so far, in order."""
     mode: PlayMode | None = None
     seen: Seat | None = None
-    """Defender whose hand the dealer looked at."""
+    """Defender whose hand the resting dealer looked at; None if the dealer has not."""
 
 
 class Whisting(msgspec.Struct, frozen=True, tag=True):
-    """Words of the defenders: first words, and answers to a half-whist.
+    """Phase of the whist calls: the defenders' first calls, and answers to a half-whist.
 
-    Last of all speaks the resting dealer, if the convention lets a dealer return a half-whist or whist.
+    The resting dealer calls last, if the convention allows a dealer to whist or to take over a half-whist.
     """
 
     game: NamedGame
     hands: Hands
     turn: Seat
-    """Seat that speaks next."""
+    """Seat that calls next."""
 
     @property
     def setup(self) -> Setup:
@@ -168,7 +168,7 @@ class Whisting(msgspec.Struct, frozen=True, tag=True):
 
 
 class ChoosingMode(msgspec.Struct, frozen=True, tag=True):
-    """Choice of open or closed play by the sole whister, who may also leave for half if the convention allows it."""
+    """Phase in which the sole whister chooses open or closed play, or a half-whist if the convention allows it."""
 
     game: NamedGame
     hands: Hands
@@ -181,40 +181,40 @@ class ChoosingMode(msgspec.Struct, frozen=True, tag=True):
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """Cards in order of play."""
+    """A trick, complete or in progress; the cards are in the order of play."""
 
     plays: tuple[tuple[Seat, Card], ...]
     led: Card | None = None
-    """Talon card that led the trick in raspasy."""
+    """Card of the talon that led the trick in raspasy; None if a player led."""
     taker: Seat | None = None
-    """Seat that took the trick, in raspasy also the resting dealer."""
+    """Seat that took the trick, in raspasy perhaps the resting dealer; None while it is in progress."""
 
 
 class Raspasy(msgspec.Struct, frozen=True, tag=True):
-    """A deal in which everybody passed."""
+    """A deal in which everybody passed, or compulsory raspasy."""
 
     setup: Setup
     calls: tuple[Call, ...]
 
 
 class Playing(msgspec.Struct, frozen=True, tag=True):
-    """Play of the cards."""
+    """Phase of the card play."""
 
     game: NamedGame | Raspasy
-    """A contract or raspasy."""
+    """The game played: a contract or raspasy."""
     hands: Hands
     turn: Seat
-    """Owner of the next card."""
+    """Seat whose hand the next card comes from."""
     tricks: tuple[Trick, ...]
     """Complete tricks."""
     plays: tuple[tuple[Seat, Card], ...]
-    """Cards of the running trick."""
+    """Cards of the trick in progress, in order."""
     won: BySeat[int]
-    """Tricks of each seat."""
+    """Number of tricks that each seat has taken."""
     refusals: tuple[tuple[Seat, Seat], ...] = ()
-    """Claims since the last card that were refused: (claimer, refuser)."""
+    """Claims refused since the last card, as (claimer, refuser)."""
     laid: tuple[Seat, ...] = ()
-    """Seats whose hands lie open since their claim was refused."""
+    """Seats whose hands are open because their claims were refused."""
 
     @property
     def setup(self) -> Setup:
@@ -228,16 +228,16 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
 
 
 class Claiming(msgspec.Struct, frozen=True, tag=True):
-    """A claim that waits for the other two active players."""
+    """Phase in which a claim waits for the answers of the other two active players."""
 
     play: Playing
     seat: Seat
     tricks: BySeat[int]
-    """Proposed count of every remaining trick, by seat."""
+    """Number of the remaining tricks that the claim gives to each seat."""
     accepted: tuple[Seat, ...] = ()
-    """Seats that have agreed."""
+    """Seats that have accepted the claim."""
     open: bool = False
-    """True when the claimer's hand lies on the table."""
+    """Whether the claimer's hand is shown with the claim."""
 
     @property
     def setup(self) -> Setup:
@@ -246,23 +246,23 @@ class Claiming(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def laid(self) -> tuple[Seat, ...]:
-        """Seats whose hands claims have laid open, the claimer's included."""
+        """Seats whose hands are open because of a claim, including the claimer's if it is shown."""
         return tuple(dict.fromkeys((*self.play.laid, self.seat))) if self.open else self.play.laid
 
 
 class Finished(state.Finished[TalonShown | Whisting | ChoosingMode | Playing, Outcome, DealScored], frozen=True):
-    """A deal that is over: everything hidden may now be seen."""
+    """A finished deal, in which all hidden cards may be shown."""
 
 
 Running = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming
 
 
 class Broken(state.Broken[Running], frozen=True):
-    """A deal closed without a result. At the table hidden cards stay hidden."""
+    """A deal broken off without a result. Cards that were hidden at the table stay hidden."""
 
 
 class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):
-    """A deal known only by its outcome."""
+    """A deal with real cards, of which only the outcome is known."""
 
 
 Deal = Running | Finished | Broken | PaperDeal
@@ -286,7 +286,7 @@ def running(match: Match) -> Deal | None:
 
 
 def setup_of(deal: Deal) -> Setup | None:
-    """Return the setup of a deal in any phase, None for a paper deal."""
+    """Return the setup of a deal in any phase; None for a paper deal."""
     match deal:
         case PaperDeal():
             return None

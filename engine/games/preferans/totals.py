@@ -1,13 +1,13 @@
-"""Bounds of the running totals of a sheet, so that no player can make its exact numbers grow without end.
+"""Bounds of the totals of a sheet, so that no player can make its exact numbers grow without end.
 
-Totals stay exact fractions. Real play comes nowhere near the bounds: a long evening writes some thousands of whists
-into a cell; deals write wholes and halves, a point costs one or two, a leaver's floor is an average of four pools, so
-the denominators of play are powers of two up to 32. Amounts that people agree on by hand add their own denominators: a
-common denominator of 10^6 leaves room for every one from 2 to 16 at once, and for any single one up to 9999 beside
-halves and quarters. The largest pool to be agreed on is 10^9 - 1, and help writes ten whists for each of its points.
+Totals stay exact fractions. Normal play is far from the bounds: a long evening writes some thousands of whists into a
+cell. Deals write wholes and halves, a point costs one or two, and a leaver's floor is an average of four pools, so the
+denominators of normal play are powers of two up to 32. Amounts agreed by hand add their own denominators. A common
+denominator of 10^6 leaves room for all from 2 to 16 together, or for any single one up to 9999 beside halves and
+quarters. The largest pool that can be agreed on is 10^9 - 1, and help writes ten whists for each of its points.
 
-The common denominator of all totals is bounded, not the denominator of each: help carries points from one pool to
-another, the settlement adds up all of them, and every amount computed from them has that common denominator.
+The bound is on the common denominator of all totals, not on each denominator. Help carries points from one pool to
+another, and the settlement adds up all totals, so every computed amount has that common denominator.
 """
 
 from fractions import Fraction
@@ -18,17 +18,17 @@ from engine.core.errors import IllegalCommand
 from engine.games.preferans.sheet import ScoreSheet, total
 
 LARGEST: Final = 10**12
-"""Largest total after an amount written by hand."""
+"""Largest total allowed after an amount written by hand."""
 FINEST: Final = 10**6
-"""Largest common denominator of all totals after an amount written by hand."""
+"""Largest common denominator of all totals allowed after an amount written by hand."""
 BY_HAND: Final = 1
 """Factor on both bounds for an amount written by hand."""
 ROOM: Final = 1000
-"""Factor on both bounds for deals, joins and leavers: they write on totals that amounts by hand brought there."""
+"""Factor on both bounds for deals, joins and leavers, which add to totals that amounts by hand may have raised."""
 
 
 def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:
-    """Refuse a sheet with a total above LARGEST x `room`, or a common denominator above FINEST x `room`.
+    """Check that no total exceeds LARGEST x `room`, and the common denominator does not exceed FINEST x `room`.
 
     Raises IllegalCommand (beyond_bounds).
     """
@@ -39,6 +39,6 @@ def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:
 
 
 def _totals(sheet: ScoreSheet) -> list[Fraction]:
-    """List the last number of every cell."""
+    """Return the newest total of every cell."""
     rows = (sheet.pool, sheet.mountain, *sheet.whists)
     return [total(chain) for row in rows for chain in row]

@@ -1,4 +1,4 @@
-"""Tricks of Russian preferans: follow, else trump, else any card; there is no duty to beat (rules.md §6)."""
+"""Trick rules of Russian preferans: follow suit, else trump, else any card. Nobody must beat (rules.md §6)."""
 
 from engine.core.cards import SUIT_ORDER, Suit
 from engine.core.tricks import Duty, TrickRules, by_card
@@ -11,5 +11,5 @@ _RULES = {
 
 
 def trick_rules(trump: Suit | None) -> TrickRules:
-    """Return the rules of a trick with that trump suit; None is no trump, misère and raspasy."""
+    """Return the rules of a trick with that trump suit; None for no trump, misère and raspasy."""
     return _RULES[trump]

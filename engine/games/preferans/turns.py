@@ -1,4 +1,4 @@
-"""Turns taken for a seat: by its robot, by the clock for a person whose time is over, by the only card."""
+"""Turns played for a seat: by a robot, by the clock for a person out of time, or because only one card is legal."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -13,9 +13,9 @@ from engine.games.preferans.view import SeatView, view_for
 
 
 def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], mark: Mark) -> tuple[AnyEvent, ...]:
-    """Decide a turn for a seat with `choice`; return the events, none when the deal does not wait for that seat.
+    """Return the events of a turn decided for a seat; empty if the deal does not wait for that seat.
 
-    `choice` names one command; after a look at cards it is asked at once for the word that follows.
+    choice: returns one command; after a look at cards it is called again for the call. mark: mark of the events.
     """
     events: tuple[AnyEvent, ...] = ()
     while (view := view_for(match, seat)) is not None and seat in view.deciders:
@@ -29,9 +29,9 @@ def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], 
 
 
 def only_card(match: Match, seat: Seat) -> OnlyMove | None:
-    """Return the only card that `seat`, for which the deal waits, may play; None when there is a choice.
+    """Return the only card that `seat` may play, if the deal waits for it; None if there is a choice.
 
-    Not secret are the last card of a hand, and the only card of a hand that lies open before all.
+    The result also says whether the move is secret. The last card of a hand, and a card of an open hand, are not.
     """
     deal = match.deal
     if not isinstance(deal, Playing):

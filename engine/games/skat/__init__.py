@@ -1,6 +1,6 @@
-"""Skat with «скат пиратский или разбойничий», as one value that tables can host: `SKAT`.
+"""Skat with the variant «скат пиратский или разбойничий» (robber skat), as the value `SKAT` that tables can host.
 
-The rule book is docs/skat.md. A record that states the verdict on a claim is believed.
+The rule book is docs/skat.md. A verdict on a claim that a record states is not judged again.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ class _Skat(SkatCourse):
     read = staticmethod(moves.read)
 
     def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the game up."""
+        """Pickle the game as the name `SKAT`, which worker processes look up."""
         return "SKAT"
 
     def rules_of(self, match: Match) -> Rules:

@@ -1,4 +1,4 @@
-"""A record in plain text and as JSON values (skat.md §13, JSON of `replay`), and its analysis in words."""
+"""Text and JSON of a recorded match for the command line (skat.md §13), and the analysis of a deal in words."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ Step = reports.Step[Match, AnyEvent]
 
 
 def active(step: Step) -> tuple[Seat, ...]:
-    """List the seats that had cards in the last deal, in the order of the seats."""
+    """List the seats that had cards in the last deal, in ascending order."""
     return tuple(sorted(active_seats(len(step.after.standing.players), step.dealer)))
 
 
@@ -60,7 +60,7 @@ def report(recorded: RecordedMatch) -> str:
 
 
 def step_lines(step: Step) -> list[str]:
-    """Describe an event; calls and cards have no lines."""
+    """Describe an event of the match in lines; calls and cards give no lines."""
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *list_lines(step.after)]
@@ -112,7 +112,7 @@ def game_text(step: Step, outcome: GameOutcome) -> str:
 
 
 def list_lines(match: Match) -> list[str]:
-    """List the sums of all seats."""
+    """Describe the sums of all seats in the list."""
     standing = match.standing
     width = max(map(len, standing.players))
     points = standing.tally.points
@@ -120,7 +120,7 @@ def list_lines(match: Match) -> list[str]:
 
 
 def settlement_lines(match: Match) -> list[str]:
-    """List the totals with their bonuses and the results; a deal that is still being played is mentioned first."""
+    """List the totals with bonuses and the results; a heading mentions a deal that is still being played."""
     standing = match.standing
     rules, tally = standing.rules, standing.tally
     finished = standing.ended is not None or reached(standing) is not None
@@ -138,14 +138,14 @@ def settlement_lines(match: Match) -> list[str]:
 
 
 NUMBERS = ("declarer", "bid", "points", "took")
-"""Words of an outcome that are numbers."""
+"""Fields of an outcome whose values are numbers."""
 KINDS = {Contract.GRAND: "grand", Contract.NULL: "null"}
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Return convention, players, the deals that are over, the list, and the settlement so far.
+    """Return a recorded match as JSON: convention, players, finished deals, the list, settlement so far.
 
-    Amounts of entries and of the list are integer strings, those of the settlement integers.
+    Amounts of entries and of the list are integers written as strings, those of the settlement are integers.
     """
     standing = recorded.match.standing
     rules, tally = standing.rules, standing.tally
@@ -166,7 +166,7 @@ def summary(recorded: RecordedMatch) -> Json:
 
 
 def deal_json(step: Step) -> Json | None:
-    """Return a deal that ends with this event, else None."""
+    """Return the deal that ends with this event as JSON; None for an event that ends no deal."""
     match step.event:
         case DealScored(number=number, outcome=outcome, entries=entries):
             told: list[Json] = [
@@ -191,7 +191,7 @@ def kind_of(outcome: Outcome) -> str:
 
 
 def outcome_json(step: Step, outcome: Outcome) -> Json:
-    """Return the facts of an outcome: of a game the words of its line, numbers as numbers."""
+    """Return the facts of an outcome as JSON: for a game the fields of its record line, numbers as numbers."""
     match outcome:
         case GameOutcome():
             words = game_words(outcome)
@@ -217,7 +217,7 @@ ANNOUNCED = {
     Announcement.SCHWARZ: Grade.SCHWARZ,
     Announcement.OUVERT: Grade.SCHWARZ,
 }
-"""Least grades that keep what was announced."""
+"""Lowest grade that fulfils each announcement."""
 
 
 def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
@@ -250,9 +250,9 @@ def _facts(found: Analysis, players: BySeat[str]) -> Iterator[str]:
 
 
 def _best_play(found: Analysis, step: Grade) -> str:
-    """Describe the grade of the card points and the points, and why a game with enough points is lost.
+    """Describe the result of best play: its grade and card points, and why a game with enough points is lost.
 
-    step: lowest grade of those between which the list makes no difference.
+    step: lowest grade with the same result in the list.
     """
     if found.points is None:
         return GRADES[step]

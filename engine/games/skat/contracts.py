@@ -9,7 +9,7 @@ from engine.core.cards import Suit
 
 
 class Contract(StrEnum):
-    """Game without announcements; the words are stored in records and never change."""
+    """Kind of game, without announcements. The values are stored in records and never change."""
 
     DIAMONDS = "d"
     HEARTS = "h"
@@ -28,32 +28,32 @@ _SUITS: Final = {contract: Suit(contract.value) for contract in tuple(Contract)[
 
 
 class Announcement(StrEnum):
-    """Undertaking of a declarer beyond the game; the later ones include the earlier."""
+    """Promise of a declarer beyond winning the game; each one includes those before it."""
 
     SCHNEIDER = "schneider"
-    """At least 90 card points."""
+    """At least 90 card points for the declarer."""
     SCHWARZ = "schwarz"
-    """All ten tricks."""
+    """All ten tricks for the declarer."""
     OUVERT = "ouvert"
-    """All ten tricks, or in a null none, with the hand on the table."""
+    """Declarer's hand open on the table, and all ten tricks; in a null no trick."""
 
 
 class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Game as named."""
+    """Game as the declarer names it, with its announcement."""
 
     contract: Contract
     hand: bool = False
-    """True if the skat stays closed («хандшпиль»)."""
+    """True if the skat stays closed («хандшпиль», a game from the hand)."""
     announced: Announcement | None = None
 
     @property
     def is_null(self) -> bool:
-        """True for a null of any kind."""
+        """True for a null, closed or open, with the skat or from the hand."""
         return self.contract is Contract.NULL
 
     @property
     def is_open(self) -> bool:
-        """True if the declarer's cards lie on the table."""
+        """True if the declarer plays with open cards (ouvert)."""
         return self.announced is Announcement.OUVERT
 
 
@@ -62,12 +62,12 @@ BY_HAND: Final = tuple(
     for contract in Contract
     for announced in ((None, Announcement.OUVERT) if contract is Contract.NULL else (None, *Announcement))
 )
-"""Declarations without the skat."""
+"""Declarations of a player who leaves the skat closed (games from the hand)."""
 WITH_SKAT: Final = (
     *(Declaration(contract) for contract in Contract),
     Declaration(Contract.NULL, announced=Announcement.OUVERT),
 )
-"""Declarations of a player who took the skat: nothing is announced but an open null."""
+"""Declarations of a player who took the skat, who may announce nothing but an open null."""
 
 
 BASES: Final = {
@@ -78,15 +78,15 @@ BASES: Final = {
     Contract.GRAND: 24,
 }
 OLD_GRAND_OUVERT: Final = 36
-"""Base of an open grand by the rules before 1999, which counts no level for the open hand."""
+"""Base of an open grand by the rules before 1999, under which the open hand counts no level."""
 NULL_VALUES: Final = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""Values of a null by (hand, open)."""
+"""Values of a null, by (from the hand, open)."""
 MOST_TOPS: Final = {contract: 4 if contract is Contract.GRAND else 11 for contract in BASES}
-"""Longest run of matadors."""
+"""Longest possible run of matadors in each game."""
 
 
 class Margin(IntEnum):
-    """Margin by which a side beat the other."""
+    """Degree by which one side beat the other."""
 
     NONE = 0
     SCHNEIDER = 1
@@ -99,14 +99,17 @@ _ANNOUNCED: Final = {None: 0, Announcement.SCHNEIDER: 1, Announcement.SCHWARZ: 2
 
 
 def base_of(declaration: Declaration, grand_ouvert: int) -> int:
-    """Return the base of a suit or grand; `grand_ouvert`: base of an open grand."""
+    """Return the base value of a suit game or grand; `grand_ouvert`: base of an open grand under the rules."""
     if declaration.contract is Contract.GRAND and declaration.is_open:
         return grand_ouvert
     return BASES[declaration.contract]
 
 
 def levels_of(declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int) -> int:
-    """Return the levels of a suit or grand, won or lost; `tops`: matadors with their sign."""
+    """Return the levels that multiply the base of a suit game or grand, won or lost.
+
+    tops: matadors, positive if held, negative if missing; grand_ouvert: base of an open grand under the rules.
+    """
     announced = _ANNOUNCED[declaration.announced]
     is_in_base = declaration.contract is Contract.GRAND and grand_ouvert == OLD_GRAND_OUVERT
     opened = declaration.is_open and not is_in_base
@@ -114,12 +117,15 @@ def levels_of(declaration: Declaration, tops: int, margin: Margin, grand_ouvert:
 
 
 def null_value(declaration: Declaration) -> int:
-    """Return the value of a null."""
+    """Return the value of a null, which depends only on its kind."""
     return NULL_VALUES[declaration.hand, declaration.is_open]
 
 
 def least_value(declaration: Declaration, tops: int, grand_ouvert: int) -> int:
-    """Return the value of a game that is won with nothing beyond what is announced; `tops` do not matter in a null."""
+    """Return the value of a game that is won with nothing beyond what is announced.
+
+    tops: matadors, positive if held, negative if missing; ignored in a null. grand_ouvert: base of an open grand.
+    """
     if declaration.is_null:
         return null_value(declaration)
     base = base_of(declaration, grand_ouvert)
@@ -127,12 +133,12 @@ def least_value(declaration: Declaration, tops: int, grand_ouvert: int) -> int:
 
 
 def ladder(grand_ouvert: int) -> tuple[int, ...]:
-    """Return every value that some game can have, lowest first."""
+    """Return every value that a game can have, lowest first: the values that may be bid."""
     return _LADDERS[grand_ouvert]
 
 
 def next_value(value: int, grand_ouvert: int) -> int | None:
-    """Return the lowest value of the ladder above `value`; None above the top one."""
+    """Return the lowest possible bid above `value`; None if there is none."""
     return next((other for other in _LADDERS[grand_ouvert] if other > value), None)
 
 
@@ -153,4 +159,4 @@ def _ladder(grand_ouvert: int) -> tuple[int, ...]:
 
 _LADDERS: Final = {base: _ladder(base) for base in (BASES[Contract.GRAND], OLD_GRAND_OUVERT)}
 LOWEST: Final = 18
-"""Lowest value of the ladder."""
+"""Lowest value that may be bid."""

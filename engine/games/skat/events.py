@@ -1,4 +1,7 @@
-"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
+"""Events of a match, which are all that is stored of it; those of a seat within a deal are in `moves`.
+
+Their tags and fields never change, because every stored database contains them.
+"""
 
 from typing import Final
 
@@ -15,7 +18,7 @@ from engine.games.skat.scoring import Entry, Tally
 from engine.three_hands.dealing import ThreeHandsDealt
 
 ROWS: Final = 60
-"""Deals whose rows of the list a match remembers."""
+"""Number of deals whose rows `Standing.rows` keeps."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -27,13 +30,13 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     outcome: Outcome
     entries: tuple[Entry, ...]
     is_won: bool | None
-    """None without a declarer."""
+    """True if the declarer has won, False if lost; None in a deal without a declarer."""
     totals: BySeat[int]
-    """Lists after the deal, without bonuses."""
+    """Total of each seat's list after the deal, without bonuses."""
 
 
 class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
-    """A match between two deals: all that the next deal needs to know of the past."""
+    """State of a match between two deals: all that the next deal needs to know of the past."""
 
     rules: Rules
     players: BySeat[str]
@@ -46,15 +49,15 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     broken: int = 0
     """Deals broken off without a result."""
     repeated: int = 0
-    """Passed deals that are dealt again by their dealer: they count for no lap and no number of deals."""
+    """Number of passed deals that their dealer dealt again; they count neither for laps nor for the number of deals."""
     dealer: Seat | None = None
     """Dealer of the last deal; None before the first."""
     again: bool = False
-    """True if the dealer of the last deal also deals the next one."""
+    """True if the dealer of the last deal deals the next one as well."""
     rows: tuple[Row, ...] = ()
-    """Rows of the last `ROWS` deals that came to a result."""
+    """Rows of the last `ROWS` deals with a result."""
     ended: EndReason | None = None
-    """None while the match goes on."""
+    """Reason for which the match ended; None while it goes on."""
 
     @property
     def counted(self) -> int:
@@ -71,20 +74,20 @@ class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
 
 
 class Adjusted(match.Adjusted, frozen=True, omit_defaults=True, tag="match.adjusted"):
-    """A correction agreed at the table."""
+    """A correction of the list, agreed at the table."""
 
     seat: Seat
     amount: int
-    """Added to the seat's list."""
+    """Points added to the seat's list; below 0 to subtract."""
     text: str = ""
-    """Reason as typed."""
+    """Reason for the correction, as typed."""
 
 
 class DealStarted(ThreeHandsDealt, frozen=True, tag="deal.started"):
     """Beginning of a deal with cards."""
 
     standing: Standing
-    """The match so far."""
+    """State of the match before the deal."""
 
 
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):

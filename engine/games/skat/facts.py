@@ -22,19 +22,19 @@ from engine.three_hands.dealing import active_seats
 
 
 class Role(StrEnum):
-    """Role of a seat in a deal; the words are stored."""
+    """Role of a seat in a deal. The values are stored and never change."""
 
     DECLARER = "declarer"
     DEFENDER = "defender"
     RAMSCH = "ramsch"
     PASSED = "passed"
-    """Player of a deal that all have passed."""
+    """Player of a deal in which all passed."""
     DEALER = "dealer"
-    """Resting dealer of four."""
+    """Dealer of four players, who rests."""
 
 
 class _Facts(DealJudge):
-    """Implementation of `engine.core.game.Facts`."""
+    """Statistics of Skat: implementation of `engine.core.game.Facts`."""
 
     card_mistake = CardMistake
     parts, roles, games = tuple(Part), tuple(Role), tuple(Contract)
@@ -43,7 +43,7 @@ class _Facts(DealJudge):
         return balances(totals(match.standing.tally, match.standing.rules.list)).map(Fraction)
 
     def pairs(self, match: Match) -> BySeat[Amounts]:
-        """Return the differences of the lists: each pays each."""
+        """Return what each seat would receive from each other one now: the difference of their totals."""
         points = totals(match.standing.tally, match.standing.rules.list)
         return points.map(lambda own: points.map(lambda other: Fraction(own - other)))
 
@@ -79,10 +79,10 @@ class _Facts(DealJudge):
         return BySeat.collect(map(role, standing.players.seats))
 
     def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-        """Return the share of a seat.
+        """Return the facts of one seat in a finished deal.
 
-        What three in a ramsch would have come to without mistakes nobody can say: all of its result is luck. What the
-        entries differ from those of today also counts as luck.
+        In a ramsch the whole result counts as luck: nobody can say what three players would have reached without
+        mistakes. A difference between stored entries and those that would be computed today also counts as luck.
         """
         share = None
         if analysis is not None:

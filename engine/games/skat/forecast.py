@@ -1,4 +1,4 @@
-"""Forecast of a game's value by the cards that its declarer sees, beside the bid (skat.md §3)."""
+"""Forecast of the value of a game from the cards that its declarer sees, compared with the bid (skat.md §3)."""
 
 import msgspec
 
@@ -10,19 +10,19 @@ from engine.games.skat.view import NamingView
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Game that may be named, with its value based on the visible cards."""
+    """Game that may be named, with its value by the cards that the declarer sees."""
 
     declaration: Declaration
     tops: int
-    """Matadors among the cards in sight, with + and without -; from the hand the skat may change them. 0 in a null."""
+    """Matadors among these cards, negative if missing; 0 in a null. From the hand the skat may change them."""
     value: int
     """Value of the game won with nothing beyond what is announced."""
     lacking: int
-    """Levels that the value lacks to reach the bid: schneider gives one, schwarz two; 0 if it reaches the bid."""
+    """Levels missing for the value to reach the bid; 0 if it does. Schneider adds one level, schwarz two."""
 
 
 def forecasts(view: NamingView) -> tuple[Forecast, ...]:
-    """Return the value of every game that the viewer may name, based only on the cards that the view shows."""
+    """Return a forecast of every game that the viewer may name, by the cards that the view shows."""
     viewer = view.viewer
     if viewer is None:
         return ()
@@ -35,7 +35,7 @@ def forecasts(view: NamingView) -> tuple[Forecast, ...]:
 
 
 def forecast(declaration: Declaration, cards: tuple[Card, ...], bid: int, grand_ouvert: int) -> Forecast:
-    """Return the value of a game with these cards."""
+    """Return the forecast of a game. cards: all that the declarer sees; grand_ouvert: base of an open grand."""
     tops = 0 if declaration.is_null else matadors(declaration.contract, cards)
     value = least_value(declaration, tops, grand_ouvert)
     if value >= bid:

@@ -1,4 +1,4 @@
-"""Course of a match of Skat: what each phase allows and what follows, for `engine.three_hands.game.ThreeHandGame`."""
+"""Course of a match of Skat: the steps that `engine.three_hands.game.ThreeHandGame` leaves to a game."""
 
 from functools import reduce
 from typing import Any, Final
@@ -85,7 +85,7 @@ from engine.three_hands.game import ThreeHandGame
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
-    """List the commands open to a seat in a running deal, claims aside."""
+    """List the commands open to a seat in a running deal, except for claims."""
     match deal:
         case Auction():
             return legal_auction(deal, seat)
@@ -111,7 +111,7 @@ def deciders(deal: Phase) -> tuple[Seat]:
 
 
 def _asked(deal: Phase) -> tuple[Seat, ...]:
-    """List the seats that may decide: in the play a defender may have a kontra to say, the declarer a claim."""
+    """List the seats that may decide now, including those that may say kontra or claim while cards are played."""
     (waiting,) = deciders(deal)
     others = deal.game.setup.active if isinstance(deal, Playing) else ()
     return (waiting, *(seat for seat in others if seat is not waiting and _has_a_word(deal, seat)))
@@ -122,10 +122,10 @@ def _has_a_word(deal: Phase, seat: Seat) -> bool:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without anybody's choice: the skat taken up if it must be.
+    """Return the events that follow a decision without a choice: taking up the skat if the rules demand it.
 
-    `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
-    leaves it out. Nothing follows a claim before its verdict.
+    `events` were decided at `match`; the following events carry `mark`. `decide` leaves them out because a record
+    contains the word itself. Nothing follows a claim before its verdict.
     """
     if any(isinstance(event, MakeClaim) and event.verdict is None for event in events):
         return ()
@@ -137,7 +137,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def after(deal: Deal | None, event: AnyEvent) -> Deal:
-    """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
+    """Return the deal after one of its moves. Raises InvariantBroken for an event that cannot follow."""
     match deal, event:
         case Auction(), Pass() | PlaceBid() | HoldBid():
             return after_call(deal, _call(deal, event))
@@ -194,12 +194,12 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Return whether the clock may move for a person without spoiling a bid that person has won."""
+    """Return whether the program may move for a person whose time is over without spoiling a bid already won."""
     return isinstance(deal, Auction | Doubling | Shoving | Giving)
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
-    """Return whether a seat has not said its first word in the deal yet."""
+    """Return whether a seat still has to speak for the first time in the deal."""
     if isinstance(deal, Auction):
         return not any(call.seat is seat for call in deal.calls)
     if isinstance(deal, Shoving | Giving):  # in the schieber lap nobody has bid
@@ -209,7 +209,7 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
 
 
 class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
-    """Course of a match of Skat."""
+    """Course of a match of Skat: implementation of the abstract `ThreeHandGame`."""
 
     matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Doubling
     pairs = (Discard, Give, LayAway)
@@ -238,13 +238,13 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
 
     def is_legal(self, deal: Phase, command: DealMove) -> bool:
-        """Return whether a seat may make a move now; a claim is not listed, since it ends the deal with its verdict."""
+        """Return whether a move is legal now; claims, which are in no list of legal moves, are checked apart."""
         if isinstance(command, MakeClaim):
             return isinstance(deal, Playing) and may_claim(deal, command.seat)
         return super().is_legal(deal, command)
 
     def carried_out(self, match: Match, deal: Phase, move: DealMove) -> tuple[AnyEvent, ...]:
-        """Return the events of a move; a claim waits for its verdict, and one that fails may be refused."""
+        """Return the events of a move. Raises IllegalCommand (claim_fails) for a failed claim that the rules refuse."""
         if isinstance(move, MakeClaim):
             if move.verdict is Verdict.FAILED and not (isinstance(deal, Playing) and may_fail(deal)):
                 raise IllegalCommand("claim_fails", {"seat": int(move.seat)})
@@ -253,11 +253,11 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return super().carried_out(match, deal, move)
 
     def may_say_more(self, deal: Playing, seat: Seat) -> bool:
-        """Return whether a declarer may still claim; the last card is played all the same."""
+        """Return whether a seat with only one legal card still has a choice: a claim, except with the last card."""
         return may_claim(deal, seat) and len(deal.hands[seat]) > 1
 
     def status(self, match: Match) -> MatchStatus:
-        """Return the facts of a match that a table needs."""
+        """Return what a table needs to know of a match: next dealer, and how it may end."""
         standing = match.standing
         return state.status_of(
             match,

@@ -1,4 +1,4 @@
-"""Knowledge of one seat about the cards: the hidden hands and the cards that each of them may hold."""
+"""Knowledge of one seat about the hidden cards: how many each hidden hand has, and which it may hold."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,9 +14,9 @@ JACKS = card_set(card for card in Card if card.rank is Rank.JACK)
 
 
 def known(view: SeatView) -> Known:
-    """Return the viewer's knowledge of the hands, forehand's to rearhand's, and of the two cards that lie aside.
+    """Return the viewer's knowledge of the three hands, forehand first, and of the two cards that lie aside.
 
-    Raises ValueError when the deal is over, since nothing is hidden then.
+    Raises ValueError if the deal is over, when nothing is hidden.
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")
@@ -31,7 +31,7 @@ def known(view: SeatView) -> Known:
 
 
 def put_away(view: SeatView) -> Sequence[Card]:
-    """Return the cards laid away as the viewer knows: the viewer's discard, or the cards of rearhand in a ramsch."""
+    """Return the cards set aside that the viewer knows: a declarer's own discard, or a rearhand's own in a ramsch."""
     if isinstance(view, NamingView | GameView):
         return view.discard or ()
     if isinstance(view, RamschView) and view.viewer is view.active[-1]:
@@ -40,32 +40,32 @@ def put_away(view: SeatView) -> Sequence[Card]:
 
 
 def _never_aside(view: SeatView) -> CardSet:
-    """Return the cards that cannot lie in a closed skat: jacks if none may be given, once it was taken up."""
+    """Return the cards that cannot lie aside: jacks, if the cards aside were given by a hand and jacks may not be."""
     is_given = isinstance(view, RamschView) and bool(view.received or view.given) and not view.shoves
     on_its_way = isinstance(view, ShovingView) and view.turn is not view.active[0] and not view.shoves
     return JACKS if (is_given or on_its_way) and not view.rules.ramsch_jacks else 0
 
 
 def plays_of(view: SeatView) -> Iterator[tuple[Seat, Card]]:
-    """Iterate over every card played so far, with its owner."""
+    """Iterate over every card played so far, each with the seat that played it."""
     for plays in tricks_of(view):
         yield from plays
 
 
 def tricks_of(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
-    """List the tricks so far, the running one last."""
+    """List the cards of all tricks so far, the running one last."""
     if not isinstance(view, TricksView | RamschView):
         return ()
     return (*(trick.plays for trick in view.tricks), view.plays)
 
 
 def contract_of(view: SeatView) -> Contract:
-    """Return the game whose tricks are played, that of a ramsch if there is no declarer."""
+    """Return the game whose trick rules apply: the declared one, else GRAND, as in a ramsch."""
     return view.declaration.contract if isinstance(view, GameView) else Contract.GRAND
 
 
 def lacking(view: SeatView, seat: Seat) -> CardSet:
-    """Return the cards that a seat has shown not to hold, by the duty to follow suit."""
+    """Return the cards that a seat cannot hold, as it did not follow suit."""
     rules, found = trick_rules(contract_of(view)), 0
     for plays in tricks_of(view):
         for owner, card in plays[1:]:

@@ -1,8 +1,8 @@
-"""Events between deals: corrections, substitutes, paper deals, the end of deal and match.
+"""Commands and events between deals: corrections, substitutes, paper deals, end of deal and match.
 
 `decide_match` checks a command and returns its events, `evolve_standing` applies an event (skat.md §9 and §13). Reasons
 of a refusal: match_over, deal_running, no_deal, unknown_seat, bad_amount, bad_column, beyond_bounds, bad_name,
-not_closed, not_in_this_game, and those of `phases.deal.check_next` and `outcome_check.check_outcome`.
+not_closed, not_in_this_game, and those of `phases.bidding.check_next` and `outcome_check.check_outcome`.
 """
 
 import re
@@ -46,14 +46,14 @@ from engine.games.skat.scoring import Tally, entries_of, is_won
 from engine.games.skat.state import Match, running, setup_of
 
 LIST = "list"
-"""Column that a correction changes."""
+"""Name of the only column that a correction may change."""
 LARGEST = 10**12
-"""Largest sum of a list that a correction may lead to, with either sign."""
+"""Largest absolute total of a list that a correction may lead to."""
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class RecordPaperDeal(msgspec.Struct, frozen=True):
-    """A deal played with real cards, to be written down."""
+    """Command to write down a deal that was played with real cards."""
 
     dealer: Seat
     outcome: Outcome
@@ -86,7 +86,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the match after an event that not every game applies alike; other events change nothing."""
+    """Return the standing after an event that this game applies in its own way; other events change nothing."""
     match event:
         case Adjusted(seat=seat, amount=amount):
             tally = standing.tally
@@ -100,19 +100,19 @@ def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
 
 
 def opening(event: MatchStarted) -> Standing:
-    """Return a match before its first deal."""
+    """Return the standing of a match before its first deal."""
     zeros = BySeat.of(len(event.players), 0)
     return Standing(event.rules, BySeat.collect(event.players), Tally(zeros, zeros, zeros))
 
 
 def scored(standing: Standing, number: int, outcome: Outcome) -> DealScored:
-    """Return the result of a deal with its entries; `standing`: before the deal."""
+    """Return the event that scores a deal with this outcome; `standing`: the match before the deal."""
     rules, stage = standing.rules, standing.robber.stage
     return DealScored(number, outcome, entries_of(rules, stage, outcome), is_won(rules, stage, outcome))
 
 
 def _after_score(standing: Standing, event: DealScored) -> Standing:
-    """Write the entries, and count the deal, unless it is dealt again."""
+    """Return the standing with the entries of a deal, which is counted unless it is dealt again."""
     tally = _tallied(standing.tally, event)
     repeats = isinstance(event.outcome, PassedOutcome) and standing.rules.pass_out is PassOut.REDEAL_SAME
     robber = standing.robber
@@ -154,7 +154,7 @@ def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent,
 
 
 def _adjust(standing: Standing, command: Adjust) -> Adjusted:
-    """Change the list of a seat."""
+    """Return the correction of a seat's list. Raises IllegalCommand."""
     check_seat(standing, command.seat)
     if command.column != LIST or command.on is not None:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
@@ -167,16 +167,16 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
 
 
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
-    """Return beginning and score of a finished deal as the only deal of another match, from an empty list.
+    """Return beginning and score of a finished deal as the only deal of another match, with empty lists.
 
-    The stage of the deal stays, for bock and schieber belong to its rules; the match ends with it.
+    The deal keeps its stage (classic, bock or schieber), which belongs to its rules; the match ends with it.
     """
     standing = _empty(start.standing, names)
     return replace(start, number=1, standing=standing), scored(standing, 1, result.outcome)
 
 
 def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
-    """Return the beginning of a match that ends with its first deal, in the stage of another one."""
+    """Return the standing of a new match that ends with its first deal, in the stage of the match `before`."""
     changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
     if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
         changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))

@@ -1,7 +1,7 @@
-"""Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
+"""Moves of a seat in a deal, with their words. Each move is a command and, once decided, a stored event.
 
-Tags and fields are a promise to every stored database, words to records and to buttons (`engine.core.command_words`). A
-command is legal if `legal_commands` lists it, or if it is a claim.
+Tags, fields and words never change: databases contain the tags and fields, records and old buttons the words
+(`engine.core.command_words`). A command is legal if `legal_commands` lists it, or if it is a claim that may be made.
 """
 
 import re
@@ -16,7 +16,7 @@ from engine.three_hands.moves import CardMove
 
 
 class DoubleCall(StrEnum):
-    """Word about doubling."""
+    """Call about doubling the game."""
 
     KONTRA = "kontra"
     RE = "re"
@@ -24,93 +24,93 @@ class DoubleCall(StrEnum):
 
 
 class Verdict(StrEnum):
-    """Verdict on a claim by best play with all cards open; the words are stored in records and never change."""
+    """Verdict on a claim by best play. The values are stored in records and never change."""
 
     PROVED = "proved"
     FAILED = "failed"
 
 
 class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A value of the ladder, named to the other bidder."""
+    """A bid: a value that a seat names to its opponent in the bidding."""
 
     value: int
 
 
 class HoldBid(Move, frozen=True, omit_defaults=True, tag="deal.held"):
-    """The named value held («держу»)."""
+    """A hold («держу»): acceptance of the value that the opponent named."""
 
 
 class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """A pass: the seat is out of the auction."""
+    """A pass, which takes the seat out of the auction."""
 
 
 class TakeSkat(Move, frozen=True, omit_defaults=True, tag="deal.taken"):
-    """The skat taken by the declarer, unseen by the others."""
+    """The declarer's choice to take the skat, unseen by the others."""
 
 
 class PlayHand(Move, frozen=True, omit_defaults=True, tag="deal.hand"):
-    """A game from the hand: the skat stays closed to everybody."""
+    """The declarer's choice to play from the hand: nobody sees the skat."""
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
     """Two cards discarded by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
-    """Cards in the order in which the declarer names them; in the list of legal commands as `sort_cards` has them."""
+    """Cards in the order in which the declarer names them; in the list of legal commands sorted by `sort_cards`."""
 
 
 class NameGame(Move, frozen=True, omit_defaults=True, tag="deal.game", kw_only=True):
-    """The declarer's game with what is announced."""
+    """The game that the declarer names, with its announcement."""
 
     contract: Contract
     announced: Announcement | None = None
 
 
 class Double(Move, frozen=True, omit_defaults=True, tag="deal.doubled", kw_only=True):
-    """A word of a defender or the declarer about doubling."""
+    """A call about doubling: a defender's kontra, the declarer's re, or a pass."""
 
     call: DoubleCall
 
 
 class Receive(Move, frozen=True, omit_defaults=True, tag="deal.received"):
-    """The two cards of a schieber ramsch taken up."""
+    """The choice to take up the two cards that are handed on in a schieber ramsch."""
 
 
 class Shove(Move, frozen=True, omit_defaults=True, tag="deal.shoved"):
-    """The two cards of a schieber ramsch sent on unseen."""
+    """The choice to send the two cards of a schieber ramsch on unseen."""
 
 
 class Give(Move, frozen=True, omit_defaults=True, tag="deal.given", kw_only=True):
-    """Two cards of a schieber ramsch given to the next hand, which nobody else sees."""
+    """Two cards that a hand of a schieber ramsch passes to the next hand, unseen by the others."""
 
     cards: tuple[Card, Card]
-    """Two cards, in the order of `Discard.cards`."""
+    """Cards passed on, ordered as in `Discard.cards`."""
 
 
 class LayAway(Move, frozen=True, omit_defaults=True, tag="deal.laid", kw_only=True):
-    """Two cards laid away by the last hand of a schieber ramsch: they are the skat."""
+    """Two cards that the last hand of a schieber ramsch sets aside; they become the skat."""
 
     cards: tuple[Card, Card]
-    """Two cards, in the order of `Discard.cards`."""
+    """Cards set aside, ordered as in `Discard.cards`."""
 
 
 class PlayCard(CardMove, frozen=True, tag="deal.card"):
-    """A card."""
+    """A card played."""
 
 
 class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A claim of the declarer, which ends the deal: all remaining tricks, in a null none of them."""
+    """A claim of the declarer, which ends the deal: to take all remaining tricks, in a null none."""
 
     verdict: Verdict | None = None
-    """Verdict of best play on the claim; None: not judged yet. A claim is stored with a verdict only.
+    """Verdict on the claim by best play; None while it is not judged. Only claims with a verdict are stored.
 
-    `decide` ignores the claimer's own verdict; the verdict comes from the judge, from the proof of sure tricks, or from
-    a record, which is believed.
+    `decide` ignores a verdict that the claimer states. It comes from the judge, from the proof of sure tricks, or from
+    a record, whose verdict is not judged again.
     """
 
 
 class Concede(Move, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """The game given up by the declarer."""
+    """The declarer's choice to give the game up."""
 
 
 DealMove = (
@@ -155,7 +155,7 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
 
 
 def _named(text: str, between: str) -> Fields:
-    """Read a game with its announcement."""
+    """Read the text of a game with its announcement; `between`: separator of its words."""
     contract, found, announced = text.partition(between)
     return {"contract": Contract(contract), "announced": Announcement(announced) if found else None}
 

@@ -1,4 +1,4 @@
-"""Checks of the outcome of a paper deal: is it possible at all (skat.md §13)? The auction is not known.
+"""Checks whether the outcome of a paper deal, whose auction is not known, is possible at all (skat.md §13).
 
 Reasons of a refusal: not_declarer, not_on_ladder, null_below_bid, no_hand_announced, one_announced, null_facts,
 took_missing, took_here, tops_missing, tops_range, points_missing, points_range, none_points, concede_facts, no_kontra,
@@ -18,13 +18,13 @@ from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
 
 MOST_SKAT = 22
-"""Most card points of two cards."""
+"""Most card points that two cards can have."""
 NEVER = (1, ALL_POINTS - 1)
-"""Card points that no cards have together."""
+"""Numbers of card points that no set of cards has."""
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
-    """Refuse an outcome that no deal of this dealer can have now. Raises IllegalCommand."""
+    """Check that the next deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules, stage = standing.rules, standing.robber.stage
     active = active_seats(len(standing.players), dealer)
     if stage is Stage.SCHIEBER and not isinstance(outcome, RamschOutcome):
@@ -72,7 +72,7 @@ def _check_null(outcome: GameOutcome) -> None:
 
 
 def _check_tricks(outcome: GameOutcome) -> None:
-    """Check a suit or grand."""
+    """Check the outcome of a suit game or grand. Raises IllegalCommand."""
     declaration, points = outcome.declaration, outcome.points
     if declaration.announced is not None and not declaration.hand:
         raise IllegalCommand("no_hand_announced", {"announced": str(declaration.announced)})
@@ -123,7 +123,7 @@ def _check_ramsch(rules: Rules, stage: Stage, active: tuple[Seat, ...], outcome:
 
 
 def _check_last(rules: Rules, outcome: RamschOutcome) -> None:
-    """Check who took the last trick, and of equal points the later one, which the rules may ask for."""
+    """Check who took the last trick of a ramsch, and which of tied seats the later one. Raises IllegalCommand."""
     if outcome.last is None and rules.ramsch_skat is RamschSkat.LAST_TRICK:
         raise IllegalCommand("last_missing")
     if outcome.last in outcome.trickless:

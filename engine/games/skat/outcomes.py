@@ -1,4 +1,4 @@
-"""Outcomes of a deal: what the list of a deal follows from (skat.md §5, §7)."""
+"""Outcomes of a deal, from which its entries in the list follow (skat.md §5, §7)."""
 
 from enum import StrEnum
 
@@ -21,15 +21,15 @@ class GameOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="game"):
     declarer: Seat
     declaration: Declaration
     bid: int
-    """Value that won the auction."""
+    """Value at which the declarer won the auction."""
     tops: int = 0
-    """Matadors, with + and without -; 0 in a null."""
+    """Number of matadors, positive if held and negative if missing; 0 in a null."""
     points: int | None = None
     """Card points of the declarer with the skat; None in a null and if the game was given up."""
     trickless: Side | None = None
-    """Side without a trick; None in a null and if the game was given up."""
+    """Side without a trick; None if both have one, in a null, and if the game was given up."""
     took: int | None = None
-    """Tricks of a null's declarer, 0 or 1, with which a null ends; None in another game and if it was given up."""
+    """Tricks of the declarer of a null, 0 or 1 (the first ends it); None in other games and if it was given up."""
     kontra: bool = False
     re: bool = False
     conceded: bool = False
@@ -44,17 +44,17 @@ class RamschOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="ramsch
     talon: int
     """Card points of the skat."""
     trickless: tuple[Seat, ...] = ()
-    """Active seats without a trick, ascending."""
+    """Active seats without a trick, in ascending order."""
     last: Seat | None = None
-    """Seat that took the last trick; None if paper does not show it and the rules do not need it."""
+    """Seat that took the last trick; None if a paper deal does not say it and the rules do not need it."""
     later: Seat | None = None
-    """Of the seats that tie for most points, the one that took the later trick; None without a tie or if unknown."""
+    """Among seats that tie for most points, the one with the later trick; None without a tie or if not known."""
     shoves: int = 0
-    """Hands that sent the skat on unseen."""
+    """Number of hands that sent the skat on unseen."""
 
 
 class PassedOutcome(msgspec.Struct, frozen=True, tag="passed"):
-    """Outcome of a deal that all have passed: nothing is played."""
+    """Outcome of a deal in which all passed and nothing was played."""
 
 
 Outcome = GameOutcome | RamschOutcome | PassedOutcome

@@ -9,13 +9,13 @@ from engine.games.skat.rules import BockTrigger, RobberAfter, Rules
 
 
 class Stage(StrEnum):
-    """Stage of a match; a match without robber stays classic."""
+    """Stage of a match; a match that is no robber match stays classic."""
 
     CLASSIC = "classic"
     BOCK = "bock"
-    """Every entry counts twice."""
+    """Lap in which every entry counts twice."""
     SCHIEBER = "schieber"
-    """A ramsch with shoving, without auction."""
+    """Lap in which every deal is a ramsch with shoving, without an auction."""
 
 
 class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,17 +24,17 @@ class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
     stage: Stage = Stage.CLASSIC
     """Stage of the next deal."""
     left: int = 0
-    """Deals that the lap still has, the next one included; 0 in the classic stage."""
+    """Number of deals left in the lap, including the next one; 0 in the classic stage."""
     target: int = 0
-    """List that begins the next bock lap; 0: `bock_at`."""
+    """Total of a list at which the next bock lap begins; 0: the option `bock_at`."""
     is_over: bool = False
-    """True after a schieber lap that ends the match."""
+    """True after a schieber lap with which the match ends."""
 
 
 def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int) -> Robber:
-    """Return the progress after a deal that counts.
+    """Return the progress after a deal that counts for laps.
 
-    `totals`: the lists after it, without bonuses; `won`: the entry of a game that its declarer won, else 0.
+    totals: the lists after the deal, without bonuses; won: the entry of a game that its declarer won, else 0.
     """
     if not rules.robber:
         return robber

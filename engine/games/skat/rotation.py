@@ -1,4 +1,4 @@
-"""Rotation of the deal: it passes to the left after every deal (skat.md §1)."""
+"""Rotation of the dealer, to the left after every deal (skat.md §1), and the end of the match."""
 
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -14,7 +14,7 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+    """Return whether everybody has dealt equally often; `first`: dealer of the first deal, None if not known."""
     if standing.again:
         return False
     if first is None:
@@ -23,7 +23,7 @@ def is_lap_over(standing: Standing, first: Seat | None) -> bool:
 
 
 def reached(standing: Standing) -> EndReason | None:
-    """Return the end that the match has reached by its rules; None while they let it go on (skat.md §9)."""
+    """Return the reason for which the rules end the match now; None if they let it go on (skat.md §9)."""
     rules, end = standing.rules, standing.rules.end
     if rules.ends_by_robber:
         return EndReason.CLOSED if standing.robber.is_over else None
@@ -39,6 +39,6 @@ def reached(standing: Standing) -> EndReason | None:
 
 
 def minutes(standing: Standing) -> int:
-    """Return after how many minutes the match ends with the running deal; 0: time does not end it."""
+    """Return the minutes after which the match ends with its running deal; 0 if it does not end by time."""
     rules = standing.rules
     return rules.end.count if rules.end.kind is EndKind.TIME and not rules.ends_by_robber else 0

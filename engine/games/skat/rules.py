@@ -1,4 +1,4 @@
-"""Rules of one match: values of the options, a field and a row for each, presets and the book (skat.md §11)."""
+"""Rules of a match: the values of each option, their fields, presets, and the book of options (skat.md §11)."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -14,14 +14,14 @@ from engine.games.skat.contracts import ladder
 
 
 class Packets(StrEnum):
-    """Packets in which a deck is dealt: three hands, the skat, three hands, three hands (skat.md §1)."""
+    """Sizes of the packets in which a deck is dealt: to each hand, the skat, each hand, each hand (skat.md §1)."""
 
     OLD = "3-2-3-4"
     ISKO = "3-2-4-3"
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """Sizes of the packets of a hand, in the order dealt."""
+        """Sizes of the packets that each hand gets, in the order dealt."""
         return (3, 3, 4) if self is Packets.OLD else (3, 4, 3)
 
 
@@ -35,7 +35,7 @@ class PassOut(StrEnum):
 
     @property
     def is_played(self) -> bool:
-        """True if three passes lead to a ramsch."""
+        """True if a ramsch is played after three passes."""
         return self in (PassOut.RAMSCH, PassOut.SCHIEBER)
 
 
@@ -47,19 +47,19 @@ class GrandOuvert(StrEnum):
 
     @property
     def base(self) -> int:
-        """Base as a number."""
+        """Base of an open grand as a number."""
         return int(self)
 
 
 class LossDoubling(StrEnum):
-    """Lost games that cost twice their value."""
+    """Lost games that cost twice their value: those with the skat, or all."""
 
     SKAT_ONLY = "skat_only"
     ALWAYS = "always"
 
 
 class Kontra(StrEnum):
-    """Defenders who may double."""
+    """Defenders who may double the game by kontra."""
 
     OFF = "off"
     ANY = "any"
@@ -71,71 +71,71 @@ class Claim(StrEnum):
     """Cost of a claim that does not hold."""
 
     RISK = "risk"
-    """All remaining tricks."""
+    """Loss of all remaining tricks."""
     PROVED = "proved"
-    """No cost: the program looks first."""
+    """No cost: a claim that cannot be proved is refused."""
 
 
 class RamschSkat(StrEnum):
-    """Player who counts the skat of a ramsch."""
+    """Player to whom the points of the skat count in a ramsch."""
 
     LOSER = "loser"
     LAST_TRICK = "last_trick"
 
 
 class RamschTie(StrEnum):
-    """Loser of a ramsch of equal points."""
+    """Player who loses a ramsch if two have most points."""
 
     BOTH = "both"
     LAST_TRICK = "last_trick"
 
 
 class RamschShove(StrEnum):
-    """Permission to send the skat of a ramsch on unseen."""
+    """Duty to take up the skat of a ramsch, or permission to send it on unseen."""
 
     MUST_TAKE = "must_take"
     MAY_SHOVE = "may_shove"
 
 
 class RamschVirgin(StrEnum):
-    """Effect of one hand without a trick in a ramsch."""
+    """Effect on the loss if one hand of a ramsch has no trick."""
 
     OFF = "off"
     DOUBLE = "double"
 
 
 class RamschSweep(StrEnum):
-    """Result of all ten tricks of a ramsch."""
+    """Result of a player who takes all ten tricks of a ramsch."""
 
     MINUS = "minus"
     PLUS = "plus120"
 
 
 class BockTrigger(StrEnum):
-    """Event that begins the bock lap."""
+    """Event after which the bock lap begins."""
 
     TOTAL = "total"
-    """A list that reaches `bock_at`."""
+    """Total of a list that reaches `bock_at`."""
     DEAL = "deal"
-    """One won game of that much."""
+    """Won game with an entry of at least `bock_at`."""
 
 
 class BockHand(StrEnum):
-    """Games from the hand in a bock lap."""
+    """Entries of games from the hand in a bock lap: doubled or not."""
 
     DOUBLED = "doubled"
     PLAIN = "plain"
 
 
 class RobberAfter(StrEnum):
-    """Lap that follows the schieber lap."""
+    """Continuation after the schieber lap: the end of the match, or classic games once more."""
 
     END = "end"
     CLASSIC = "classic"
 
 
 class ListKind(StrEnum):
-    """Way to total a list."""
+    """Way to compute the totals of a list: sums of entries, or with the Seeger bonuses."""
 
     CLASSICAL = "classical"
     SEEGER = "seeger"
@@ -151,15 +151,15 @@ class EndKind(StrEnum):
 
 
 class End(msgspec.Struct, frozen=True):
-    """End of a match."""
+    """Condition that ends a match, with its number."""
 
     kind: EndKind
     count: int
-    """Laps, points, deals or minutes, at least 1."""
+    """Number of laps, points, deals or minutes, at least 1."""
 
 
 class EndText(msgspec.Struct, frozen=True):
-    """`laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
+    """Text form of an end: `laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
 
     texts: tuple[str, ...] = ("laps:N", "points:N", "deals:N", "time:MINUTES")
 
@@ -207,27 +207,27 @@ class Rules(PresetRules, frozen=True):
 
     @property
     def has_ramsch(self) -> bool:
-        """True if a ramsch can be played."""
+        """True if a ramsch can be played under these rules."""
         return self.pass_out.is_played or self.robber
 
     @property
     def has_schieber(self) -> bool:
-        """True if the skat of a ramsch can be shoved on."""
+        """True if hands can pass the skat of a ramsch on, as in a schieber ramsch."""
         return self.pass_out is PassOut.SCHIEBER or self.robber
 
     @property
     def may_shove(self) -> bool:
-        """True if the skat can be sent on unseen."""
+        """True if a hand may send the skat of a ramsch on unseen."""
         return self.has_schieber and self.ramsch_shove is RamschShove.MAY_SHOVE
 
     @property
     def ends_by_robber(self) -> bool:
-        """True if the schieber lap ends the match and `end` is not looked at (skat.md §9)."""
+        """True if the schieber lap ends the match; the option `end` is then ignored (skat.md §9)."""
         return self.robber and self.robber_after is RobberAfter.END
 
 
 SEATS: Final = (3, 4)
-"""Numbers of players of every preset."""
+"""Numbers of players with which every preset can be played."""
 SEED: Final = Rules()
 ISKO: Final = replace(
     SEED,
@@ -244,7 +244,7 @@ PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_L
 
 
 def check(rules: Rules) -> None:
-    """Refuse options that exclude each other. Raises ConventionError."""
+    """Check that no options exclude each other. Raises ConventionError."""
     if rules.re and rules.kontra is Kontra.OFF:
         raise ConventionError("re=yes is not possible with kontra=off")
     last = ladder(rules.grand_ouvert.base)[-1]
@@ -287,12 +287,12 @@ with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_ef
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values to offer for an option: those that the others allow, none without effect."""
+    """List the values to offer for an option that the other options allow; empty if the option has no effect."""
     return tuple(value for value in BY_NAME[name].values if has_effect(rules, name) and _is_allowed(rules, name, value))
 
 
 def _is_allowed(rules: Rules, name: str, value: str) -> bool:
-    """Return whether the rules allow a value; True for a text that describes values."""
+    """Return whether the other options allow a value; True for a text that only describes the values."""
     try:
         changed = with_rule(rules, name, value)
     except ConventionError:

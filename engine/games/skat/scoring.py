@@ -23,47 +23,47 @@ from engine.games.skat.rules import (
 from engine.games.skat.trick_rules import ALL_POINTS
 
 NEEDED = 61
-"""Card points that win a suit or a grand."""
+"""Card points with which a declarer wins a suit game or a grand."""
 SCHNEIDER = 90
-"""Card points that make the defenders schneider."""
+"""Fewest card points of the declarer that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
-"""Card points up to which a declarer is schneider."""
+"""Most card points with which a declarer is schneider."""
 GAME_BONUS: Final = 50
-"""Bonus for a game won, and taken for a game lost."""
+"""Bonus points of a declarer for a game won, and penalty for a game lost."""
 DEFENCE_BONUS: Final = {3: 40, 4: 30}
-"""Bonus for a game that another lost, by the number of seats."""
+"""Bonus points of each other seat for a game that a declarer lost, by the number of seats."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An amount that a seat writes in the list."""
+    """Amount that is written into the list of one seat."""
 
     seat: Seat
     amount: int
-    """Points, not 0."""
+    """Points, never 0."""
 
 
 class Count(msgspec.Struct, frozen=True):
-    """Count of the value of a game with a declarer."""
+    """Computation of the value and the entry of a game with a declarer."""
 
     base: int
-    """0 in a null."""
+    """Base value of the game; 0 in a null."""
     levels: int
     """Levels of the game as played, 0 in a null."""
     paid_levels: int
-    """Levels that are written: more than `levels` if the bid was not reached; 0 in a null."""
+    """Levels that the entry is computed from: more than `levels` if the bid was not reached; 0 in a null."""
     value: int
-    """Value of the game as played."""
+    """Value of the game as played, before `factor`."""
     is_won: bool
     is_overbid: bool
-    """True if the value does not reach the bid."""
+    """True if the value does not reach the bid, so that the game is lost."""
     factor: int
-    """Everything that multiplies the value or what is lost: the doubling of a lost game, kontra, re, bock."""
+    """Product of all doublings of the entry: for a lost game, kontra, re and bock."""
     amount: int
-    """Entry of the declarer."""
+    """Entry of the declarer in the list."""
 
 
 def margin_of(outcome: GameOutcome) -> Margin:
-    """Return how far a side beat the other in a suit or grand; nothing counts if the game was given up."""
+    """Return how far one side beat the other in a suit game or grand; NONE if the game was given up."""
     if outcome.points is None:
         return Margin.NONE
     if outcome.trickless is not None:
@@ -72,7 +72,7 @@ def margin_of(outcome: GameOutcome) -> Margin:
 
 
 def is_made(outcome: GameOutcome) -> bool:
-    """Return whether the declarer kept what was named and announced, the bid aside."""
+    """Return whether the declarer fulfilled the game and its announcement, without regard to the bid."""
     if outcome.conceded:
         return False
     if outcome.declaration.is_null:
@@ -88,7 +88,7 @@ def is_made(outcome: GameOutcome) -> bool:
 
 
 def counted(rules: Rules, stage: Stage, outcome: GameOutcome) -> Count:
-    """Count a game with a declarer."""
+    """Compute the value and the entry of a game with a declarer."""
     declaration, factor = outcome.declaration, factor_of(rules, stage, outcome)
     if declaration.is_null:
         base, levels, paid, value = 0, 0, 0, null_value(declaration)
@@ -106,19 +106,19 @@ def counted(rules: Rules, stage: Stage, outcome: GameOutcome) -> Count:
 
 
 def factor_of(rules: Rules, stage: Stage, outcome: GameOutcome) -> int:
-    """Return what kontra, re and bock multiply."""
+    """Return the factor by which kontra, re and bock multiply an entry."""
     factor = (2 if outcome.kontra else 1) * (2 if outcome.re else 1)
     is_plain = outcome.declaration.hand and rules.bock_hand is BockHand.PLAIN
     return factor * 2 if stage is Stage.BOCK and not is_plain else factor
 
 
 def is_won(rules: Rules, stage: Stage, outcome: Outcome) -> bool | None:
-    """Return whether the declarer has won; None without a declarer."""
+    """Return whether the declarer has won, which includes reaching the bid; None without a declarer."""
     return counted(rules, stage, outcome).is_won if isinstance(outcome, GameOutcome) else None
 
 
 def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...]:
-    """Return what a deal writes, by seats: the declarer's entry, the losers' of a ramsch, nothing for three passes."""
+    """Return the entries of a deal by seat: the declarer's, or those of a ramsch's losers; empty after three passes."""
     match outcome:
         case GameOutcome():
             return (Entry(outcome.declarer, counted(rules, stage, outcome).amount),)
@@ -129,7 +129,7 @@ def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...
 
 
 def compared(rules: Rules, outcome: RamschOutcome) -> dict[Seat, int]:
-    """Return the points by which a ramsch is lost: with the skat for the last trick if the rules say so."""
+    """Return the points that decide who loses a ramsch, with the skat for the last trick if the rules say so."""
     found = dict(outcome.points.items())
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
         found[outcome.last] += outcome.talon
@@ -158,7 +158,7 @@ def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, 
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
-    """List of a match so far."""
+    """Sums of the list of a match so far."""
 
     points: BySeat[int]
     """Sums of the entries, without bonuses."""
@@ -169,7 +169,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def totals(tally: Tally, kind: ListKind) -> BySeat[int]:
-    """Return the totals that the settlement takes: the lists, with the bonuses if they are agreed."""
+    """Return the totals that are settled: the sums of the lists, with the bonuses in a Seeger list."""
     if kind is ListKind.CLASSICAL:
         return tally.points
     return BySeat.collect(
@@ -178,22 +178,22 @@ def totals(tally: Tally, kind: ListKind) -> BySeat[int]:
 
 
 def own_bonus(tally: Tally, seat: int) -> int:
-    """Return the bonus of a seat for games of its own."""
+    """Return the bonus of a seat for games that it declared: won less lost."""
     return GAME_BONUS * (tally.won[seat] - tally.lost[seat])
 
 
 def defence_bonus(tally: Tally, seat: int) -> int:
-    """Return the bonus of a seat for games that others lost, also while it rested."""
+    """Return the bonus of a seat for games that others lost, including those in which it rested."""
     return DEFENCE_BONUS[len(tally.points)] * (sum(tally.lost) - tally.lost[seat])
 
 
 def balances(points: BySeat[int]) -> BySeat[int]:
-    """Return the results: all pay each other the difference, so n times a player's total less the sum of all totals."""
+    """Return the results if all pay each other the difference: n times a player's total less the sum of all totals."""
     return points.map(lambda own: len(points) * own - sum(points))
 
 
 def transfers(points: BySeat[int]) -> tuple[Transfer, ...]:
-    """List the payments by which each pays each the difference."""
+    """List the payments by which all pay each other the difference of their totals."""
     return tuple(
         Transfer(payer, payee, Fraction(points[payee] - points[payer]))
         for payee in points.seats

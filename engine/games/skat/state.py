@@ -1,4 +1,4 @@
-"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+"""State of a match and its deal: one frozen class per phase, so that a field exists only in phases that need it."""
 
 from enum import StrEnum
 
@@ -23,7 +23,7 @@ class Setup(DealSetup, frozen=True):
 
 
 class Word(StrEnum):
-    """Kind of a word of the auction."""
+    """Kind of a call in the auction."""
 
     BID = "bid"
     HOLD = "yes"
@@ -31,26 +31,26 @@ class Word(StrEnum):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One word of the auction."""
+    """One call of the auction."""
 
     seat: Seat
     word: Word
     value: int = 0
-    """Value named or held; 0 with a pass."""
+    """Value named or held; 0 for a pass."""
 
 
 class Auction(msgspec.Struct, frozen=True, tag=True):
-    """Bidding: one seat names values to another, who holds them or passes."""
+    """Phase of bidding: one seat names values, and another holds them or passes."""
 
     setup: Setup
     hands: Hands
     namer: Seat
     holder: Seat | None
-    """Seat that answers; None if forehand may still say 18 after two passes."""
+    """Seat that answers bids; None if two have passed and forehand may still bid 18."""
     value: int = 0
-    """Last value named; 0: none."""
+    """Last value named; 0 if there is none."""
     is_answering: bool = False
-    """True when the holder is to answer `value`."""
+    """True if the holder must now answer `value`."""
     calls: tuple[Call, ...] = ()
 
     @property
@@ -60,11 +60,11 @@ class Auction(msgspec.Struct, frozen=True, tag=True):
 
 
 class Won(msgspec.Struct, frozen=True):
-    """The auction and its end."""
+    """Result of an auction, with its calls."""
 
     calls: tuple[Call, ...]
     seat: Seat
-    """Declarer."""
+    """Seat that won the auction: the declarer."""
     bid: int
 
     def has_bid(self, seat: Seat) -> bool:
@@ -73,81 +73,81 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Choosing(Undertaking[Setup, Won], frozen=True):
-    """A declarer who takes the skat or plays from the hand."""
+    """Phase in which the declarer takes the skat or chooses to play from the hand."""
 
 
 class Discarding(Undertaking[Setup, Won], frozen=True):
-    """Twelve cards in the declarer's hand, two of which are to be discarded."""
+    """Phase in which the declarer holds twelve cards and must discard two."""
 
 
 class Naming(NamingGame[Setup, Won], frozen=True):
-    """A declarer who names the game."""
+    """Phase in which the declarer names the game."""
 
 
 class NamedGame(DeclaredGame[Setup, Won], frozen=True):
-    """A game with a declarer."""
+    """A named game with its declarer."""
 
     declaration: Declaration
     kontra: Seat | None = None
-    """Defender who said kontra."""
+    """Defender who said kontra; None if nobody did."""
     re: bool = False
 
     @property
     def contract(self) -> Contract:
-        """Game that says which cards are trumps."""
+        """Game that decides which cards are trumps."""
         return self.declaration.contract
 
     @property
     def skat(self) -> tuple[Card, Card]:
-        """Two cards that count with the declarer's tricks."""
+        """Two cards set aside that count for the declarer: the discard, or the skat in a game from the hand."""
         return self.discard or self.setup.talon
 
 
 class RamschGame(msgspec.Struct, frozen=True, tag=True):
-    """A ramsch."""
+    """Facts of a ramsch, in which nobody declares."""
 
     setup: Setup
     calls: tuple[Call, ...]
-    """Words of the auction; empty in the schieber lap."""
+    """Calls of the auction; empty in the schieber lap."""
     skat: tuple[Card, Card]
-    """Two cards that lie aside."""
+    """Two cards that lie aside while the ramsch is played."""
     shoves: int = 0
     given: BySeat[tuple[Card, ...]] | None = None
-    """Cards that each seat gave on or laid away; None if nothing is shoved."""
+    """Cards that each seat passed on or set aside; None in a ramsch without shoving."""
     received: BySeat[tuple[Card, ...]] | None = None
-    """Cards that each seat took up; None if nothing is shoved."""
+    """Cards that each seat took up; None in a ramsch without shoving."""
 
     @property
     def declarer(self) -> None:
-        """No seat."""
+        """None: a ramsch has no declarer."""
         return None
 
     @property
     def contract(self) -> Contract:
-        """Game that says which cards are trumps."""
+        """Game that decides which cards are trumps: GRAND, in a ramsch."""
         return Contract.GRAND
 
 
 class Shoving(msgspec.Struct, frozen=True, tag=True):
-    """A hand of a schieber ramsch to which the two cards come."""
+    """Phase of a schieber ramsch in which a hand is offered the two cards that are handed on."""
 
     setup: Setup
     hands: Hands
     calls: tuple[Call, ...]
     turn: Seat
     cards: tuple[Card, Card]
-    """Two cards on their way."""
+    """Two cards that are handed on."""
     given: BySeat[tuple[Card, ...]]
     received: BySeat[tuple[Card, ...]]
     shoves: int = 0
-    """Hands that sent the cards on unseen."""
+    """Number of hands that sent the cards on unseen."""
 
 
 class Giving(msgspec.Struct, frozen=True, tag=True):
-    """A hand of a schieber ramsch with twelve cards, of which two are given on or laid away."""
+    """Phase of a schieber ramsch in which a hand with twelve cards passes on two, or as last hand sets them aside."""
 
     shoving: Shoving
-    """State before the cards were taken up, except that its `received` includes them."""
+    """State before the cards were taken up, except that its `received` includes these cards."""
     hands: Hands
 
     @property
@@ -157,16 +157,16 @@ class Giving(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def is_last(self) -> bool:
-        """True if the two cards are laid away: they are the skat."""
+        """True if this is the last hand, whose two cards become the skat."""
         return self.turn is self.shoving.setup.active[-1]
 
 
 class Playing(CardPlay, frozen=True):
-    """Play of the cards."""
+    """Phase in which cards are played."""
 
     game: NamedGame | RamschGame
     rest: Seat | None = None
-    """Seat to which a claim gave all remaining tricks."""
+    """Seat to which a claim gave all remaining tricks; None without a claim."""
     conceded: bool = False
     """True once the declarer has given the game up."""
 
@@ -180,14 +180,14 @@ class Playing(CardPlay, frozen=True):
 
 
 class Doubling(msgspec.Struct, frozen=True, tag=True):
-    """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
+    """Phase in which a defender is asked for kontra before the declarer's hand opens, or a declarer for re."""
 
     play: Playing
-    """Play that goes on afterwards."""
+    """State of the play that goes on afterwards."""
     game: NamedGame
-    """Game of `play`."""
+    """Game that is played, equal to `play.game`."""
     waiting: tuple[Seat, ...]
-    """Seats that are still asked, in this order."""
+    """Seats that are still to be asked, in this order."""
 
     @property
     def hands(self) -> Hands:
@@ -204,26 +204,26 @@ Phase = Auction | Choosing | Discarding | Naming | Doubling | Shoving | Giving |
 
 
 class Finished(state.Finished[Auction | Playing, Outcome, DealScored], frozen=True):
-    """A deal that came to a result: an auction that all passed, or play."""
+    """A deal with a result: all passed, or cards were played."""
 
 
 class Broken(state.Broken[Phase], frozen=True):
-    """An abandoned deal."""
+    """A deal that was broken off without a result."""
 
 
 class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):
-    """A deal with real cards."""
+    """A deal played with real cards, of which only the outcome is known."""
 
 
 Deal = Phase | Finished | Broken | PaperDeal
 
 
 class Match(state.Match[Standing, Deal], frozen=True):
-    """A match."""
+    """State of a match: its standing between deals, and the current or last deal."""
 
 
 def setup_of(deal: Phase) -> Setup:
-    """Return the setup of a running deal."""
+    """Return the setup of a running deal: dealer, seats, cards as dealt, rules and stage."""
     match deal:
         case Giving():
             return deal.shoving.setup

@@ -1,4 +1,4 @@
-"""Tricks and card points: jacks belong to trump, a ten ranks next below the ace, null has an order of its own.
+"""Trick rules and card points: jacks are trumps, a ten ranks just below the ace, a null has the natural order.
 
 Source: skat.md §1 and §6.
 """
@@ -14,7 +14,7 @@ ALL_POINTS: Final = 120
 """Card points of the whole deck."""
 POINTS: Final = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 JACKS: Final = (Card.CJ, Card.SJ, Card.HJ, Card.DJ)
-"""Jacks, the highest first."""
+"""The four jacks, the highest first."""
 ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
 """Ranks of a suit without its jack, the highest first; a null has the natural order."""
 _TRUMP: Final = len(SUIT_ORDER)
@@ -26,7 +26,7 @@ def points_of(cards: Iterable[Card]) -> int:
 
 
 def trumps_of(contract: Contract) -> tuple[Card, ...]:
-    """List the trumps of a game, the highest first: the matadors are a run from the first one."""
+    """List the trumps of a game, the highest first; matadors are counted from the first one. Empty for a null."""
     suit = contract.suit
     if contract is Contract.NULL:
         return ()
@@ -35,7 +35,7 @@ def trumps_of(contract: Contract) -> tuple[Card, ...]:
 
 
 def matadors(contract: Contract, cards: Iterable[Card]) -> int:
-    """Return the matadors of a declarer's ten cards and both of the skat: n with, -n without (skat.md §4)."""
+    """Return the matadors, n if held, -n if missing (skat.md §4); `cards`: the declarer's ten and both of the skat."""
     held = set(cards)
     trumps = trumps_of(contract)
     has_first = trumps[0] in held
@@ -63,12 +63,12 @@ _RULES: Final = {contract: _rules(contract) for contract in Contract}
 
 
 def trick_rules(contract: Contract) -> TrickRules:
-    """Return the rules of a trick in a game; a ramsch is played like a grand."""
+    """Return the trick rules of a game; those of a ramsch are those of a grand."""
     return _RULES[contract]
 
 
 def is_trump(contract: Contract, card: Card) -> bool:
-    """Return whether a card is a trump."""
+    """Return whether a card is a trump in this game."""
     rules = _RULES[contract]
     return rules.trump is not None and rules.suit[card.order] == rules.trump
 

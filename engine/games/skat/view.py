@@ -1,12 +1,12 @@
-"""The only window on a deal: everything that one seat, or a spectator (None), may see and do.
+"""Only window on a deal: everything that one seat, or a spectator (None), may see and do.
 
-view_for(match, viewer)  # one class for each phase: match on the type, whose fields are those of the phase
-table_of(view)           # what lies on the table: the last phase of a deal that is over
+    view_for(match, viewer)  # a view of the class of the deal's phase, with the fields of that phase
+    table_of(view)           # the cards on the table: for a finished deal its last phase
 
-Before the deal is over, every player sees one hand; the declarer also sees the skat taken and the discard, a player of
-a schieber ramsch the two cards taken up and the two given on. All players and spectators see the cards of the tricks,
+Before the deal is over, every player sees one hand. The declarer also sees the skat taken and the discard, a player of
+a schieber ramsch the two cards taken up and the two passed on. All players and spectators see the cards of the tricks,
 and in an open game the declarer's hand once nobody is asked for kontra any more. Nobody sees a skat that nobody took,
-and no view shows card points. A deal that is over is shown whole, an abandoned one as it was left.
+and no view of a running deal shows card points. A finished deal is shown whole, a broken-off one as it was then.
 """
 
 from enum import StrEnum
@@ -62,14 +62,14 @@ class Phase(StrEnum):
 
 
 class View(DealView, frozen=True):
-    """What every phase shows; there are no `calls` in the schieber lap."""
+    """Fields that the views of all phases have; `calls` is empty in the schieber lap."""
 
     standing: Standing
     calls: tuple[Call, ...]
     legal: tuple[DealMove, ...]
     public: tuple[DealMove, ...]
     stage: Stage
-    """Stage of the match in which the deal was dealt."""
+    """Stage of the match (classic, bock or schieber) in which the deal was dealt."""
 
     @property
     def rules(self) -> Rules:
@@ -78,133 +78,133 @@ class View(DealView, frozen=True):
 
 
 class AuctionView(View, frozen=True, kw_only=True):
-    """Bidding; also the end of a deal that all have passed."""
+    """View of the bidding; also the last view of a deal in which all have passed."""
 
     phase: ClassVar[Phase] = Phase.AUCTION
 
     namer: Seat
     """Seat that names values."""
     holder: Seat | None
-    """Seat that answers; None if forehand may still say 18 after two passes."""
+    """Seat that answers bids; None if two have passed and forehand may still bid 18."""
     value: int
-    """Last value named; 0: none."""
+    """Last value named; 0 if there is none."""
     is_answering: bool
-    """True when the holder is to answer `value`."""
+    """True if the holder must now answer `value`."""
 
 
 class DeclaredView(View, frozen=True):
-    """A deal with a declarer: what all phases behind the auction show."""
+    """Fields that the views of all phases after the auction have: a deal with a declarer."""
 
     declarer: Seat
     bid: int
-    """Value that won the auction."""
+    """Value at which the declarer won the auction."""
     talon: tuple[Card, ...]
-    """Skat as this viewer may see it: the declarer who took it, else empty."""
+    """Skat, shown only to a declarer who took it; else empty."""
 
 
 class ChoosingView(DeclaredView, frozen=True, kw_only=True):
-    """A declarer who takes the skat or plays from the hand."""
+    """View of the phase in which the declarer takes the skat or chooses to play from the hand."""
 
     phase: ClassVar[Phase] = Phase.CHOICE
 
 
 class DiscardingView(DeclaredView, frozen=True, kw_only=True):
-    """Twelve cards in the declarer's hand, two of which are to be discarded."""
+    """View of the phase in which the declarer holds twelve cards and must discard two."""
 
     phase: ClassVar[Phase] = Phase.DISCARD
 
 
 class NamingView(DeclaredView, frozen=True, kw_only=True):
-    """A declarer who names the game."""
+    """View of the phase in which the declarer names the game."""
 
     phase: ClassVar[Phase] = Phase.NAMING
 
     is_hand: bool
-    """True if the skat stays closed."""
+    """True if the game is played from the hand: the skat stays closed."""
     discard: tuple[Card, Card] | None
-    """Discard, shown to the declarer alone; None also from the hand."""
+    """Discard, shown only to the declarer; None for others and in a game from the hand."""
 
 
 class GameView(DeclaredView, frozen=True):
-    """A named game: what asking for kontra and play show."""
+    """Fields that the views of a named game have, while somebody is asked for kontra and during play."""
 
     declaration: Declaration
     discard: tuple[Card, Card] | None
-    """Discard, shown to the declarer alone; None also from the hand."""
+    """Discard, shown only to the declarer; None for others and in a game from the hand."""
     defenders: tuple[Seat, Seat]
-    """Clockwise from the declarer."""
+    """Defenders, clockwise from the declarer."""
     kontra: Seat | None
-    """Defender who said kontra."""
+    """Defender who said kontra; None if nobody did."""
     re: bool
 
 
 class TrickGameView(GameView, frozen=True, kw_only=True):
-    """A named game with its tricks: what asking for kontra or re and play show."""
+    """Fields that the views of a named game with tricks have: `DoublingView` and `PlayView`."""
 
     plays: Plays
-    """Running trick, which waits while somebody is asked."""
+    """Cards of the running trick in order played; it waits while somebody is asked for kontra or re."""
     tricks: tuple[Trick, ...]
-    """Complete tricks; a screen shows the last one."""
+    """Complete tricks, in order played."""
 
 
 class DoublingView(TrickGameView, frozen=True, kw_only=True):
-    """A defender who is asked for kontra before a hand opens, or a declarer who is asked for re."""
+    """View of the phase in which a defender is asked for kontra before a hand opens, or a declarer for re."""
 
     phase: ClassVar[Phase] = Phase.DOUBLING
 
 
 class PlayView(TrickGameView, frozen=True, kw_only=True):
-    """Play of the cards of a game with a declarer."""
+    """View of the play of a game with a declarer."""
 
     phase: ClassVar[Phase] = Phase.PLAY
 
     turn: Seat
     """Seat that plays next; meaningless once the deal is over."""
     won: BySeat[int]
-    """Tricks of each seat so far, those of a claim with them."""
+    """Tricks of each seat so far, including those of a claim that ended the play."""
     may_claim: bool
-    """True when the viewer may claim now."""
+    """True if the viewer may claim the remaining tricks now."""
     conceded: bool
     """True once the declarer has given the game up."""
 
 
 class UndeclaredView(View, frozen=True):
-    """A deal without a declarer: what shoving, giving and the play of a ramsch show."""
+    """Fields that the views of a deal without a declarer have: shoving, giving and the play of a ramsch."""
 
     turn: Seat
     """Seat that speaks or plays next; meaningless once the deal is over."""
     shoves: int
-    """Hands that sent the cards on unseen."""
+    """Number of hands that sent the two cards on unseen."""
     given: tuple[Card, ...]
-    """Cards that the viewer gave on or laid away."""
+    """Cards that the viewer passed on or set aside; empty if none."""
     received: tuple[Card, ...]
-    """Cards that the viewer took up."""
+    """Cards that the viewer took up; empty if none."""
 
 
 class ShovingView(UndeclaredView, frozen=True):
-    """A hand of a schieber ramsch to which the two cards come."""
+    """View of a schieber ramsch while a hand is offered the two cards that are handed on."""
 
     phase: ClassVar[Phase] = Phase.SHOVING
 
 
 class GivingView(UndeclaredView, frozen=True, kw_only=True):
-    """A hand of a schieber ramsch with twelve cards, of which two leave it."""
+    """View of a schieber ramsch while a hand with twelve cards passes on or sets aside two."""
 
     phase: ClassVar[Phase] = Phase.GIVING
 
     is_last: bool
-    """True if the two cards are laid away."""
+    """True if this is the last hand, whose two cards become the skat."""
 
 
 class RamschView(UndeclaredView, frozen=True, kw_only=True):
-    """Play of the cards of a ramsch."""
+    """View of the play of a ramsch."""
 
     phase: ClassVar[Phase] = Phase.RAMSCH
 
     plays: Plays
-    """Running trick."""
+    """Cards of the running trick, in order played."""
     tricks: tuple[Trick, ...]
-    """Complete tricks; a screen shows the last one."""
+    """Complete tricks, in order played."""
     won: BySeat[int]
     """Tricks of each seat so far."""
 
@@ -213,40 +213,40 @@ LastView = AuctionView | PlayView | RamschView
 
 
 class FinishedView(View, frozen=True, kw_only=True):
-    """A deal that is over, with all its cards."""
+    """View of a deal that is over, with all its cards."""
 
     phase: ClassVar[Phase] = Phase.FINISHED
 
     last: LastView
     """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
-    """Hands as dealt."""
+    """Hands as dealt, before skat and discard."""
     talon: tuple[Card, Card]
     """Skat as dealt."""
     skat: tuple[Card, Card]
-    """Two cards that lay aside in the end."""
+    """Two cards that lay aside at the end of the deal."""
     given: BySeat[tuple[Card, ...]] | None
-    """Cards that each hand of a schieber ramsch gave on or laid away; None elsewhere."""
+    """Cards that each hand of a schieber ramsch passed on or set aside; None in any other deal."""
     points: BySeat[int] | None
-    """Card points of each seat, a declarer's with the skat; None if nothing was counted."""
+    """Card points of each seat, the declarer's including the skat; None if none were counted."""
     outcome: Outcome
     score: DealScored | None
-    """None for the moment between the last card and the result."""
+    """Result with its entries; None in the moment between the last card and the result."""
 
 
 TricksView = DoublingView | PlayView
-"""A named game with its tricks."""
+"""View of a named game with its tricks."""
 CardsView = PlayView | RamschView
-"""Play of the cards."""
+"""View of a phase in which cards are played."""
 TableView = (
     AuctionView | ChoosingView | DiscardingView | NamingView | ShovingView | GivingView | DoublingView | CardsView
 )
-"""View of what may lie on the table, alone or at the end of a deal."""
+"""View of a phase with something on the table; also part of the view of a finished deal."""
 SeatView = TableView | FinishedView
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
-    """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
+    """Return the deal as a seat, or a spectator (None), may see it; None before the first deal and for a paper deal."""
     return seen(COURSE, _view, match, viewer)
 
 
@@ -273,7 +273,7 @@ def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
 
 
 def _last(eyes: Eyes, deal: Auction | Playing) -> LastView:
-    """Show a phase in which the deal may end."""
+    """Return the view of a phase in which a deal may end."""
     if isinstance(deal, Playing):
         return _play(eyes, deal)
     return AuctionView(
@@ -286,44 +286,44 @@ def _last(eyes: Eyes, deal: Auction | Playing) -> LastView:
 
 
 def _base(eyes: Eyes, deal: Running, calls: tuple[Call, ...]) -> tuple[Any, ...]:
-    """Return the fields of `View` by position."""
+    """Return the values for the fields of `View`, in their order."""
     setup, open_hands = setup_of(deal), exposed(deal) if isinstance(deal, Playing) else ()
     return (*eyes.sees(setup, deal.hands, calls, open_hands), setup.stage)
 
 
 def _declared(eyes: Eyes, deal: Running, won: Won, *, taken: bool) -> tuple[Any, ...]:
-    """Return the fields of `DeclaredView` by position; only the declarer sees the skat that was `taken`."""
+    """Return the values for the fields of `DeclaredView`, in their order; `taken`: the declarer took the skat."""
     skat = setup_of(deal).talon if taken and eyes.viewer is won.seat else ()
     return (*_base(eyes, deal, won.calls), won.seat, won.bid, skat)
 
 
 def _undeclared(eyes: Eyes, deal: Shoving | Giving | Playing, ramsch: Shoving | RamschGame) -> tuple[Any, ...]:
-    """Return the fields of `UndeclaredView` by position."""
+    """Return the values for the fields of `UndeclaredView`, in their order."""
     given, received = (_own(eyes.viewer, cards) for cards in (ramsch.given, ramsch.received))
     return (*_base(eyes, deal, ramsch.calls), deal.turn, ramsch.shoves, given, received)
 
 
 def _own(viewer: Seat | None, cards: BySeat[tuple[Card, ...]] | None) -> tuple[Card, ...]:
-    """Return the viewer's share of cards that went from hand to hand."""
+    """Return the viewer's cards among those that each seat passed on or took up; empty for a spectator."""
     return cards[viewer] if cards is not None and viewer is not None else ()
 
 
 def _naming(eyes: Eyes, deal: Naming) -> NamingView:
-    """Show a declarer who names the game."""
+    """Return the view of a declarer who names the game."""
     is_hand = deal.discard is None
     discard = deal.discard if eyes.viewer is deal.won.seat else None
     return NamingView(*_declared(eyes, deal, deal.won, taken=not is_hand), is_hand=is_hand, discard=discard)
 
 
 def _game(eyes: Eyes, deal: Doubling | Playing, game: NamedGame) -> tuple[Any, ...]:
-    """Return the fields of `GameView` by position."""
+    """Return the values for the fields of `GameView`, in their order."""
     declared = _declared(eyes, deal, game.won, taken=game.discard is not None)
     discard = game.discard if eyes.viewer is game.declarer else None
     return (*declared, game.declaration, discard, game.defenders, game.kontra, game.re)
 
 
 def _play(eyes: Eyes, deal: Playing) -> PlayView | RamschView:
-    """Show the play of the cards."""
+    """Return the view of the play of the cards."""
     plays, tricks, won = deal.plays, deal.tricks, deal.won
     if isinstance(deal.game, RamschGame):
         return RamschView(*_undeclared(eyes, deal, deal.game), plays=plays, tricks=tricks, won=won)
@@ -339,7 +339,7 @@ def _play(eyes: Eyes, deal: Playing) -> PlayView | RamschView:
 
 
 def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
-    """Show a deal that is over."""
+    """Return the view of a deal that is over."""
     last, setup = deal.last, setup_of(deal.last)
     shown = _last(eyes, last)
     game = last.game if isinstance(last, Playing) else None
@@ -357,14 +357,14 @@ def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
 
 
 def table_of(view: SeatView) -> TableView:
-    """Return what lies on the table: the last phase of a deal that is over."""
+    """Return the view of what lies on the table: the last phase of a deal that is over, else the view itself."""
     return view.last if isinstance(view, FinishedView) else view
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
-    """Return the seed of a robot's chance: it depends only on the course of the deal, not on other events at the table.
+    """Return the seed of a robot's random numbers; it depends only on the course of the deal.
 
-    Whoever plays a lent deal card for card meets robots that answer as before.
+    So whoever replays a lent deal (one that others play too) card for card meets robots that answer as before.
     """
     said = len(view.calls)
     table = table_of(view)
@@ -378,7 +378,7 @@ TWO = 2
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
+    """Return the cards from which the viewer has to pick two now; None if the viewer has no such choice."""
     if not isinstance(view, DiscardingView | GivingView) or view.viewer is None or not view.legal:
         return None
     cards = view.hands[view.viewer].cards or ()

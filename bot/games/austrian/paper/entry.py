@@ -1,4 +1,4 @@
-"""Deal with real cards: what has been entered of it, what is asked next, the outcome that follows."""
+"""Entry of a deal played with real cards: what has been entered, the next question, the outcome that follows."""
 
 from enum import StrEnum
 from itertools import product
@@ -20,22 +20,22 @@ from engine.three_hands.dealing import active_seats, others_of
 
 
 class Ask(StrEnum):
-    """Next question about a deal."""
+    """Next question about a deal that is being entered."""
 
     REFILL = "refill"
-    """Question whether all fill the empty pot."""
+    """Question whether all agree to fill the empty pot."""
     DEALER = "dealer"
     """Question who deals first."""
     PLAYER = "player"
-    """Question who played, if not all passed."""
+    """Question who was the declarer, or whether all passed."""
     CONTRACT = "contract"
     """Question which contract was played."""
     WHISTS = "whists"
-    """Words of the defenders, with the choice of a sole whister."""
+    """Question which defenders whisted, and whether a sole whister invited the other one."""
     MADE = "made"
-    """Question whether a Bettel or all ten tricks were made."""
+    """Question whether a Bettel, or a contract of all ten tricks, was made."""
     TRICKS = "tricks"
-    """Tricks of the player `Told.about`."""
+    """Question how many tricks the player `Told.about` took."""
     DONE = "done"
     """No question: the outcome is complete."""
     OVER = "over"
@@ -46,27 +46,27 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
 
     An answer is a word with its argument: `refill`, `dealer:2`, `player:3` (`player:0`: all passed), `game:4-`,
-    `said:whist.pass` (words in speaking order), `said:whist.pass.invite` (the sole whister invites), `made:y`,
-    `took:6` (tricks of `about`), `split` (enter the tricks of both defenders although nothing depends on them),
-    `aces:four`, `aces:none` (a premium to be paid).
+    `said:whist.pass` (calls of the defenders in speaking order), `said:whist.pass.invite` (the sole whister invites),
+    `made:y`, `took:6` (tricks of `about`), `split` (enter the tricks of both defenders although nothing depends on
+    them), `aces:four`, `aces:none` (a premium to be paid).
     """
 
     ask: Ask = Ask.DEALER
-    """Next question."""
+    """Next question to be answered."""
     refill: bool = False
-    """True if all fill the empty pot before this deal."""
+    """True if all have agreed to fill the empty pot before this deal."""
     all_passed: bool = False
-    """True if nobody played."""
+    """True if all passed and nobody played."""
     contract: Bid | None = None
-    """Contract that was played."""
+    """Contract that was played; None before it is entered, and if all passed."""
     defenders: tuple[Seat, ...] = ()
     """Seats that defended, in speaking order."""
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
-    """Words of the defenders in speaking order."""
+    """Calls of the defenders (whist or pass), in speaking order."""
     invited: bool = False
     """True if the sole whister invited the other defender."""
     is_made: bool | None = None
-    """True if a Bettel or all ten tricks were made; None before it is entered, and for other contracts."""
+    """True if a Bettel or all ten tricks were made; None before that is entered, and for other contracts."""
     counted: tuple[Seat, ...] = ()
     """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
@@ -74,21 +74,21 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     split: bool = False
     """True if the tricks of both defenders are entered although nothing depends on them."""
     aces: Aces | None = None
-    """Premium for aces that was entered."""
+    """Premium for aces that was entered; None if there is none."""
     outcome: Outcome | None = None
-    """Outcome of the deal; None while something is missing."""
+    """Outcome of the deal; None while an answer is missing."""
 
 
 ScoreInfo = paper.ScoreInfo[Standing, Told, DealScored]
-"""Live message of a match with real cards."""
+"""Match with real cards, as its live message shows it."""
 
 
 INVITES = "invite"
-"""Last word of an answer in which the sole whister invites."""
+"""Last part of an answer `said:…` if the sole whister invites the other defender."""
 
 
 def game_of(standing: Standing, known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    """Return the game with these tricks (None: nothing was played). Raises InvariantBroken before it was named."""
+    """Return the entered contract with these tricks (None: not played). Raises InvariantBroken if none is entered."""
     if known.declarer is None or known.contract is None:
         raise InvariantBroken("no contract has been named")
     return ContractOutcome(
@@ -102,14 +102,14 @@ def game_of(standing: Standing, known: Told, tricks: BySeat[int] | None) -> Cont
 
 
 def defenders_of(standing: Standing, known: Told) -> tuple[Seat, Seat]:
-    """Return the defenders in speaking order. Raises InvariantBroken before the declarer was named."""
+    """Return the defenders in speaking order. Raises InvariantBroken if the declarer has not been entered."""
     if known.declarer is None or known.dealer is None:
         raise InvariantBroken("nobody has been named who played")
     return others_of(active_seats(len(standing.players), known.dealer), known.declarer)
 
 
 def counted_of(standing: Standing, known: Told) -> tuple[Seat, ...]:
-    """List the seats that played cards, the declarer first, then who whisted; none after two passes."""
+    """List the seats that played cards: the declarer, then whisters, then others; empty if both defenders passed."""
     if known.dealer is None:
         return ()
     seats = playing_of(standing.rules, len(standing.players), known.dealer, game_of(standing, known, None))
@@ -118,7 +118,7 @@ def counted_of(standing: Standing, known: Told) -> tuple[Seat, ...]:
 
 
 def with_counts(standing: Standing, known: Told, numbers: tuple[int, ...]) -> ContractOutcome:
-    """Return the game with tricks for `known.counted`."""
+    """Return the outcome of the entered contract; `numbers`: tricks of the seats in `known.counted`."""
     tricks = BySeat.of(len(standing.players), 0)
     for seat, number in zip(known.counted, numbers, strict=True):
         tricks = tricks.put(seat, number)
@@ -126,7 +126,7 @@ def with_counts(standing: Standing, known: Told, numbers: tuple[int, ...]) -> Co
 
 
 def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
-    """Return a Bettel or a game for all ten tricks, made or not: a failed one is entered up to the deciding trick."""
+    """Return the outcome of a Bettel or all ten tricks; a failed one has only the tricks up to the deciding trick."""
     outcome = game_of(standing, known, None)
     (first, _), nobody = defenders_of(standing, known), BySeat.of(len(standing.players), 0)
     if standing.rules.extra(outcome.contract) is Extra.MORD:
@@ -137,14 +137,14 @@ def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
 
 
 def with_words(standing: Standing, known: Told, argument: str) -> Told:
-    """Read the words of the defenders in speaking order, perhaps followed by the invitation of the sole whister."""
+    """Return the entry with the defenders' calls in speaking order and any invitation, given as `whist.pass.invite`."""
     first, second, *more = argument.split(".")
     whists = zip(defenders_of(standing, known), (WhistCall(first), WhistCall(second)), strict=True)
     return replace(known, whists=tuple(whists), invited=more == [INVITES])
 
 
 def words(standing: Standing, known: Told) -> tuple[str, ...]:
-    """List the words that the rules allow together, as choices: `said:` and the words of the defenders in order."""
+    """List as choices (`said:…`) the combinations of both defenders' calls that the rules allow."""
     spoken = [".".join(calls) for calls in product(WhistCall, repeat=2)]
     found = []
     for argument in (*spoken, *(f"{calls}.{INVITES}" for calls in spoken)):
@@ -157,12 +157,12 @@ def words(standing: Standing, known: Told) -> tuple[str, ...]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Return whether the engine accepts an outcome for the dealer that was entered."""
+    """Return whether the engine accepts an outcome of the entered deal."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
 def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, ...]:
-    """List the premiums for aces that would be paid in this outcome."""
+    """List the premiums for aces that would change the payments of this outcome."""
     if isinstance(outcome, AllPassOutcome):
         return ()
     kinds = (aces for aces in Aces if counts(standing.rules, outcome.contract, aces))
@@ -170,14 +170,14 @@ def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
-    """Return whether all these outcomes pay alike."""
+    """Return whether all these outcomes lead to equal payments."""
     written = [result(standing, known, outcome) for outcome in outcomes]
     first = written[0]
     return all(one is not None and first is not None and one.payments == first.payments for one in written)
 
 
 def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
-    """Return what an outcome would write; None before the dealer was entered."""
+    """Return the scored deal that an outcome would write; None if the dealer has not been entered."""
     if known.dealer is None:
         return None
     paid = before_deal(standing, known.dealer)
@@ -185,12 +185,12 @@ def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | No
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is entered for it."""
+    """Return an empty entry for the next deal."""
     return Told(dealer=next_dealer(standing))
 
 
 def answered(standing: Standing, known: Told, step: str) -> Told:
-    """Return what is known after one of the choices."""
+    """Return the entry with one more answer; `step`: one of the choices, such as `dealer:2`."""
     word, _, argument = step.partition(":")
     match word:
         case "refill":
@@ -215,7 +215,7 @@ def answered(standing: Standing, known: Told, step: str) -> Told:
 
 
 def asked(standing: Standing, known: Told) -> Told:
-    """Put the next question with its choices."""
+    """Return the entry with its next question and the accepted answers."""
     if reached(standing) is not None:
         return replace(known, ask=Ask.OVER, choices=())
     if needs_refill(standing) and not known.refill:
@@ -234,7 +234,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
-    """Ask what has to be entered for this contract: whether it was made, or the defenders' words and the tricks."""
+    """Ask what this contract requires: whether it was made, or else the defenders' calls and the tricks."""
     extra = standing.rules.extra(contract)
     if extra is not None and not extra.is_whisted:
         if known.is_made is None:
@@ -246,7 +246,10 @@ def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
 
 
 def _ask_tricks(standing: Standing, known: Told) -> Told:
-    """Ask for tricks seat by seat; the last seat has the rest, or two seats if nothing depends on it."""
+    """Ask for the tricks seat by seat, unless they follow from those already entered.
+
+    The tricks of two defenders are not asked for if every division between them leads to equal payments.
+    """
     if not known.counted:
         return _done(standing, known, game_of(standing, known, None))
     left, missing = ALL_TRICKS - sum(known.counts), len(known.counted) - len(known.counts)
@@ -265,7 +268,7 @@ def _ask_tricks(standing: Standing, known: Told) -> Told:
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """Complete the outcome; premiums for aces that would be paid may still be entered."""
+    """Return the completed entry; `more` and the premiums for aces that would be paid are still accepted as answers."""
     if isinstance(outcome, ContractOutcome) and known.aces is None:
         more = (*more, *(f"aces:{aces}" for aces in paid_aces(standing, known, outcome)))
     return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)

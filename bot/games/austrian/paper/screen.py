@@ -54,11 +54,11 @@ HELPS: Final[dict[Ask, str]] = {
         "The match has reached its end. Settlement divides the pot and ends it; before it the last deal can be undone."
     ),
 }
-"""Message ids of «?»."""
+"""Message ids of the explanations under «?», by question."""
 
 
 def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out the suits in one row, then what has longer words: numbers from 5 on, contracts from the hand."""
+    """Lay out the contracts: the suits in one row, then the numbers from 5 on, then contracts from the hand."""
     bids = [Bid(step.partition(":")[2]) for step in steps]
     short = [key for bid, key in zip(bids, buttons, strict=True) if bid.suit is not None and not bid.is_hand]
     above = [key for bid, key in zip(bids, buttons, strict=True) if bid.suit is None]
@@ -67,7 +67,7 @@ def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
 
 
 def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out “both” and “nobody”, then each defender alone, then each with an invitation."""
+    """Lay out the answers on whist: both and nobody, then each defender alone, then each one inviting the other."""
     by_step = dict(zip(steps, buttons, strict=True))
     order = (
         ("said:whist.whist", "said:pass.pass"),
@@ -79,7 +79,7 @@ def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
 
 
 def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
-    """Write an answer on its button."""
+    """Return the label of an answer's button."""
     match word:
         case "refill":
             return t.plain("Fill the pot")
@@ -102,7 +102,7 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
 
 
 def _said(t: Texts, view: ScoreInfo, argument: str) -> str:
-    """Write the words of both defenders as a phrase."""
+    """Describe the calls of both defenders in a phrase, for a button."""
     first, second, *more = argument.split(".")
     if first == second:
         return t.plain("Both whist") if first == WhistCall.WHIST else t.plain("Both pass")
@@ -116,7 +116,7 @@ def _said(t: Texts, view: ScoreInfo, argument: str) -> str:
 
 
 def _details(t: Texts, view: ScoreInfo) -> list[Html]:
-    """Words of the defenders and tricks."""
+    """Return lines with the defenders' calls and the tricks entered so far."""
     told, players = view.told, view.standing.players
     rows: list[Html] = []
     if told.whists:
@@ -128,7 +128,7 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
 
 
 def _whist_words(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
-    """Write a defender's word: "Вика пас", "Аня вист с приглашением"."""
+    """Format a defender's name and call: "Вика пас", "Аня вист с приглашением"."""
     name = view.standing.players[seat]
     if call is WhistCall.WHIST and view.told.invited:
         return pair(name, t.plain("whist with an invitation"))
@@ -136,7 +136,7 @@ def _whist_words(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
 
 
 def payment_line(t: Texts, players: BySeat[str], payment: Payment) -> Html:
-    """Write one payment: "котёл → Аня: **100** (из котла)"."""
+    """Format one payment: "котёл → Аня: **100** (из котла)"."""
     return t(
         "%(payer)s → %(payee)s: <b>%(amount)d</b> (%(reason)s)",
         payer=_owner(t, players, payment.payer),
@@ -151,7 +151,7 @@ def _owner(t: Texts, players: BySeat[str], seat: Seat | None) -> str:
 
 
 def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterable[Payment]) -> Html:
-    """Say what payments change, and the pot after them: "Аня +48 · Борис −2 · котёл 40"."""
+    """Format what payments change for each player, and the pot after them: "Аня +48 · Борис −2 · котёл 40"."""
     after = before.after(payments)
     changes = ((players[seat], after.cash[seat] - before.cash[seat]) for seat in players.seats)
     told = [pair(name, balance_word(change)) for name, change in changes if change]
@@ -159,7 +159,7 @@ def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterab
 
 
 class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
+    """Matches of Austrian préférence with real cards."""
 
     record = RecordPaperDeal
     options = OPTION_PAGES
@@ -177,23 +177,23 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     in_a_row = MappingProxyType({"took": 6})
 
     def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a complete deal."""
+        """Return the command that writes a complete deal, including whether the pot was filled before it."""
         return RecordPaperDeal(dealer, outcome, refill=told.refill)
 
     def question(self, t: Texts, view: ScoreInfo) -> str:
-        """Ask the next question; plain text."""
+        """Return the next question as plain text; empty if nothing is asked."""
         if view.told.ask is Ask.REFILL:
             return t.plain("The pot is empty. Do all pay in %(n)d?", n=view.standing.rules.contribution)
         return super().question(t, view)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write the pot, and everybody's money in one line."""
+        """Return two lines: the pot, and everybody's money."""
         purse = standing.purse
         money = (pair(name, balance_word(purse.cash[seat])) for seat, name in standing.players.items())
         return t("Pot: <b>%(pot)d</b>", pot=purse.pot), bold(" · ".join(money))
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Write in a line how the deal written last ended; plain text."""
+        """Describe in a line how the deal written last ended, as plain text."""
         return outcome_line(t, standing.rules, standing.players, last.outcome)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
@@ -212,11 +212,11 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return styles.get(argument, ButtonStyle.PLAIN) if word in ("player", "made") else ButtonStyle.PLAIN
 
     def told_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal; only its number before an empty pot is filled."""
+        """Describe what has been entered of the deal; while the pot is to be filled, only the deal's number."""
         return [self.number_line(t, view)] if view.told.ask is Ask.REFILL else super().told_lines(t, view)
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, after its dealer."""
+        """Describe what has been entered of the deal, below its dealer."""
         told, players, rules = view.told, view.standing.players, view.standing.rules
         rows = []
         if told.outcome is not None:
@@ -227,7 +227,7 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [*rows, *_details(t, view)]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Say what the deal would pay."""
+        """Describe the payments that the entered deal would cause."""
         players, payments = view.standing.players, preview.payments
         changes = changes_line(t, players, view.standing.purse, payments)
         return [

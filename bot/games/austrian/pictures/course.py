@@ -1,4 +1,4 @@
-"""Line of a match: everybody's money deal by deal, with the name at its end."""
+"""Chart below the picture of the pot: a line of each player's money, deal by deal, with the name at its end."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,12 +27,12 @@ _NAME = ladder(Typeface.BOLD, 40, 32, Typeface.NARROW_BOLD)
 
 
 def colour_of(look: Look, seat: int) -> str:
-    """Return the colour of a seat's line and of the mark on its plate."""
+    """Return the colour of a seat's line in the chart, and of the mark on its plate."""
     return (_DARK if look.dark else _LIGHT)[seat]
 
 
 def draw_course(canvas: Canvas, top: int, drawing: PotDrawing, labels: AustrianLabels) -> None:
-    """Draw the lines of all seats from `top` down; the drawing has two deals' ends or more."""
+    """Draw the chart below `top`, in px; requires at least two values in each line of `drawing.course`."""
     theme, look = canvas.theme, canvas.look
     region = "course"
     canvas.rect_region(region, (0, top, WIDTH, top + HEIGHT))
@@ -54,7 +54,7 @@ def draw_course(canvas: Canvas, top: int, drawing: PotDrawing, labels: AustrianL
 
 
 def _draw_ticks(canvas: Canvas, base: float, ends: Sequence[tuple[int, float]], region: str) -> None:
-    """Draw the line of zero, and the largest and the smallest amount before the lines."""
+    """Draw the zero line, and to its left the extreme amounts; `ends`: pairs (amount, height in px)."""
     theme, zero = canvas.theme, round(base)
     canvas.image.paste(theme.line, (_LEFT, zero - 1, WIDTH - _RIGHT, zero + 2))
     for value, y in ((0, base), *(end for end in ends if abs(end[1] - base) > 36)):
@@ -65,7 +65,7 @@ def _draw_ticks(canvas: Canvas, base: float, ends: Sequence[tuple[int, float]], 
 
 
 def _draw_deals(canvas: Canvas, y: float, first: int, count: int, region: str) -> None:
-    """Write the numbers of some deals under the lines."""
+    """Write numbers of deals under the chart; some are left out if there are many."""
     across = (WIDTH - _RIGHT - _LEFT) / (count - 1)
     step = max(1, round(60 / across), -(-count // 12))
     last = count - 1
@@ -75,7 +75,7 @@ def _draw_deals(canvas: Canvas, y: float, first: int, count: int, region: str) -
 
 
 def _draw_line(canvas: Canvas, points: Sequence[tuple[float, float]], fill: str) -> None:
-    """Draw a line with a dot at its end, larger and reduced; not recorded."""
+    """Draw a line with a dot at its end, smoothed by drawing it larger; it is not recorded as a region."""
     edge = 2 * _STROKE
     left, top = round(min(x for x, _ in points)) - edge, round(min(y for _, y in points)) - edge
     size = (round(max(x for x, _ in points)) + edge - left, round(max(y for _, y in points)) + edge - top)
@@ -90,7 +90,7 @@ def _draw_line(canvas: Canvas, points: Sequence[tuple[float, float]], fill: str)
 
 
 def _draw_names(canvas: Canvas, drawing: PotDrawing, ends: list[float], top: int, region: str) -> None:
-    """Write each name beside the end of its line, moved apart if the ends are close together."""
+    """Write each player's name beside the end of the line; names that would overlap are moved apart."""
     names = short_names(tuple(seat.name for seat in drawing.seats))
     order = sorted(range(len(ends)), key=lambda seat: ends[seat])
     places = _apart([ends[seat] for seat in order], top + 30, top + HEIGHT - 30)
@@ -101,7 +101,7 @@ def _draw_names(canvas: Canvas, drawing: PotDrawing, ends: list[float], top: int
 
 
 def _apart(wanted: list[float], first: float, last: float) -> list[float]:
-    """Return places as near to the wanted ones, which rise, as their distance of a row allows."""
+    """Return heights as near to the wanted ones as the minimum distance allows; `wanted` is ascending."""
     places: list[float] = []
     for y in wanted:
         places.append(max(y, places[-1] + _NAME_ROW if places else first))

@@ -1,4 +1,4 @@
-"""Drawings of Austrian préférence, see `bot.pictures.drawing`; amounts are whole numbers."""
+"""Drawings (contents of pictures, see `bot.pictures.drawing`) of Austrian préférence; amounts are whole numbers."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from bot.pictures.drawing import Drawing, Kinds, Labels
 
 HANDS: Final = 3
 RESTING: Final = 3
-"""Number of the resting dealer among the seats of a `PotDrawing`."""
+"""Index of the resting dealer in `PotDrawing.seats`."""
 
 
 class AustrianLabels(Labels, frozen=True):
-    """Words of the painters; the message catalogue supplies them, the defaults serve tests and tools."""
+    """Words that painters write on pictures, from the message catalogue; the defaults serve tests and tools."""
 
     pot: str = "котёл"
     deals: str = "по сдачам"
@@ -27,47 +27,47 @@ DEFAULT_LABELS: Final = AustrianLabels()
 
 
 class PotSeat(msgspec.Struct, frozen=True):
-    """Player around the pot."""
+    """Player on the picture of the pot."""
 
     name: str
     cash: str
     """Signed amount that the player has won so far."""
     change: str = ""
-    """Signed amount that the last deal added to it, "" for nothing."""
+    """Signed amount that the last deal added to `cash`; "" for nothing."""
     role: str = ""
-    """Short words about the last deal ("вист · 2 взятки"), may be ""."""
+    """Part in the last deal in a few words ("вист · 2 взятки"); may be ""."""
     dealer: bool = False
 
 
 class PotArrow(msgspec.Struct, frozen=True):
-    """Payments of one reason from one to another in the last deal."""
+    """Arrow for the payments with one reason from one player to another, or from or to the pot, in the last deal."""
 
     payer: int | None
-    """Index into `PotDrawing.seats`; None is the pot."""
+    """Index of the payer in `PotDrawing.seats`; None is the pot."""
     payee: int | None
-    """Index into `PotDrawing.seats`; None is the pot."""
+    """Index of the payee in `PotDrawing.seats`; None is the pot."""
     amount: str
     reason: str
     """Word beside the amount ("ремиз")."""
 
 
 class PotDrawing(Drawing, frozen=True):
-    """Picture «котёл»: the pot, the players' money, what the last deal moved, and the course of the match."""
+    """Picture of the pot («котёл»): the players' money, the payments of the last deal, and the course of the match."""
 
     tag = "austrian.pot"
 
     title: str
     pot: str
-    """Sum in the pot."""
+    """Amount in the pot."""
     seats: tuple[PotSeat, ...]
-    """The three who played, clockwise: at the bottom, left, right; then the resting dealer, above the pot."""
+    """The three who played, clockwise (at the bottom, left, right), then the resting dealer, drawn above the pot."""
     note: str = ""
-    """Line under the sum ("в игре 100"), may be ""."""
+    """Line under the amount in the pot ("в игре 100"); may be ""."""
     arrows: tuple[PotArrow, ...] = ()
     course: tuple[tuple[str, ...], ...] = ()
-    """Money of each of `seats` after deal upon deal, the beginning first; all of one length."""
+    """Money of each of `seats` after every deal, beginning with the start, in rows of one length. Empty: no chart."""
     first: int = 0
-    """Number of the deal that the first value of `course` follows; 0 is the beginning of the match."""
+    """Number of the deal after which the first value of `course` holds; 0 is the beginning of the match."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:
@@ -85,13 +85,13 @@ class PotDrawing(Drawing, frozen=True):
 
 
 class TableDrawing(drawing.MoneyTableDrawing, frozen=True):
-    """Table in play."""
+    """Picture of a table in play."""
 
     tag = "austrian.table"
 
 
 class OwnTableDrawing(TableDrawing, frozen=True):
-    """Table in play as one player sees it, for that player's message."""
+    """Picture of a table in play as one player sees it, for that player's message."""
 
     tag = "austrian.own_table"
     is_own = True
@@ -99,31 +99,31 @@ class OwnTableDrawing(TableDrawing, frozen=True):
 
 
 class HandDrawing(drawing.HandDrawing, frozen=True):
-    """Cards of one viewer (1..12), in any order: the picture sorts them."""
+    """Cards of one viewer (1 to 12) in any order; the picture sorts them."""
 
     tag = "austrian.hand"
 
 
 class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
-    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+    """Layout picture («Расклад»): all cards of a FINISHED deal. It must never be made from a deal in play."""
 
     tag = "austrian.layout"
 
 
 class AnalysisDrawing(drawing.AnalysisDrawing, frozen=True):
-    """Picture «Разбор» of a FINISHED deal."""
+    """Picture of the analysis («Разбор») of a FINISHED deal."""
 
     tag = "austrian.analysis"
 
 
 class BillDrawing(drawing.BillDrawing, frozen=True):
-    """Picture «Счёт ошибок» of a match that is over."""
+    """Picture of the bill of mistakes («Счёт ошибок») of a match that is over."""
 
     tag = "austrian.bill"
 
 
 class SettleDrawing(drawing.SettleDrawing, frozen=True):
-    """Settlement of a match: money, share of the pot, result, who owes whom."""
+    """Picture of a match's settlement: money, share of the pot, result, who owes whom."""
 
     tag = "austrian.settle"
 

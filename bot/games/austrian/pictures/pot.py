@@ -1,4 +1,4 @@
-"""Places on the picture «котёл», in px: plates, the pot between them, the lines that the arrows need."""
+"""Picture of the pot («котёл»): layout, arrows for payments, and plates of the players; sizes in px."""
 
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -17,11 +17,11 @@ from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
 
 BOTTOM, LEFT, RIGHT = range(3)
-"""Numbers of the three who played among the seats of a drawing."""
+"""Indices of the three who played in `PotDrawing.seats`, named by their place on the picture."""
 STEP: Final = 110
-"""Height of a level arrow between the pot and a plate, with its words."""
+"""Height in px of a horizontal arrow between the pot and a plate, with its words."""
 ROW: Final = 68
-"""Height of an arrow from plate to plate, with its words."""
+"""Height in px of an arrow between two plates, with its words."""
 _MARGIN = 24
 _SIDE = (288, 196)
 _WIDE = (420, 192)
@@ -31,15 +31,15 @@ _AIR = 28
 
 
 class Places(NamedTuple):
-    """Rectangles of a picture."""
+    """Layout of a picture: the rectangles of its parts, in px."""
 
     plates: tuple[Rect, ...]
-    """Plates of the seats in the order of the drawing."""
+    """Plates of the seats, in the order of the drawing."""
     pot: Rect
     above: float
-    """Top of the lines that go over the pot."""
+    """Top of the arrows that pass over the pot."""
     end: int
-    """First px below everything."""
+    """Bottom of the arrows and plates; below it nothing is drawn yet."""
 
     @property
     def seats(self) -> int:
@@ -48,7 +48,7 @@ class Places(NamedTuple):
 
 
 def places_of(drawing: PotDrawing) -> Places:
-    """Lay out a picture: only as high as its arrows need."""
+    """Return the layout of a picture, which is only as high as its arrows need."""
     ends = [{arrow.payer, arrow.payee} for arrow in drawing.arrows]
     above = HEADER + 20
     y = above + ROW * ends.count({LEFT, RIGHT}) + (_AIR if {LEFT, RIGHT} in ends else 0)
@@ -81,7 +81,7 @@ _WAYS = (66, 126)  # px from the outer edge of the picture to the upright pieces
 
 
 def draw_arrows(canvas: Canvas, arrows: tuple[PotArrow, ...], places: Places) -> None:
-    """Draw all arrows of a deal."""
+    """Draw an arrow for each payment of a deal."""
     for seat in range(places.seats):
         own = [arrow for arrow in arrows if {arrow.payer, arrow.payee} == {seat, None}]
         draw = _draw_level if seat in (LEFT, RIGHT) else _draw_upright
@@ -97,7 +97,7 @@ def draw_arrows(canvas: Canvas, arrows: tuple[PotArrow, ...], places: Places) ->
 
 
 def _arrow_colour(canvas: Canvas, arrow: PotArrow) -> str:
-    """Return the colour of an arrow: money out of the pot, into the pot, from player to player."""
+    """Return the colour of an arrow, by whether money goes out of the pot, into it, or between players."""
     if arrow.payer is None:
         return canvas.theme.gain
     return canvas.theme.loss if arrow.payee is None else canvas.theme.count
@@ -108,7 +108,7 @@ def _region(arrow: PotArrow) -> str:
 
 
 def _draw_level(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *, step: float) -> None:
-    """Draw an arrow between the pot and the left or right plate, so many steps below the middle."""
+    """Draw a horizontal arrow between the pot and the left or right plate, `step` steps below the middle."""
     plate, pot, region = places.plates[seat], places.pot, _region(arrow)
     left, right = (plate[2], pot[0]) if seat == LEFT else (pot[2], plate[0])
     y = round((pot[1] + pot[3]) / 2 + step * STEP)
@@ -124,7 +124,7 @@ def _draw_level(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *, s
 
 
 def _draw_upright(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *, step: float) -> None:
-    """Draw an arrow between the pot and the bottom or top plate, so many steps to the right of the middle."""
+    """Draw a vertical arrow between the pot and the bottom or top plate, `step` steps to the right of the middle."""
     plate, pot, region = places.plates[seat], places.pot, _region(arrow)
     top, bottom = (plate[3], pot[1]) if seat == RESTING else (pot[3], plate[1])
     x = round((pot[0] + pot[2]) / 2 - 16 - _BESIDE / 2 + step * (_BESIDE + 44))
@@ -140,7 +140,7 @@ def _draw_upright(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *,
 
 
 def _draw_above(canvas: Canvas, places: Places, arrow: PotArrow, number: int) -> None:
-    """Draw an arrow between the left and the right plate, over the pot."""
+    """Draw an arrow between the left and the right plate, over the pot; `number`: arrows drawn there before."""
     left, right = places.plates[LEFT], places.plates[RIGHT]
     ways = round(left[0]) + _WAYS[number], round(right[2]) - _WAYS[number]
     y = round(places.above + ROW * (number + 1)) - 14
@@ -151,7 +151,7 @@ def _draw_above(canvas: Canvas, places: Places, arrow: PotArrow, number: int) ->
 
 
 def _draw_below(canvas: Canvas, places: Places, arrow: PotArrow, side: int, number: int) -> None:
-    """Draw an arrow between the bottom plate and the left or right one, round the corner."""
+    """Draw an arrow with a corner between the bottom plate and the one at `side`; `number` arrows are there already."""
     plate, own = places.plates[side], places.plates[BOTTOM]
     y = round(own[3]) - 18 - ROW * number
     way = round(plate[0]) + _WAYS[number] if side == LEFT else round(plate[2]) - _WAYS[number]
@@ -163,7 +163,7 @@ def _draw_below(canvas: Canvas, places: Places, arrow: PotArrow, side: int, numb
 
 
 def _draw_line(canvas: Canvas, rect: Rect, arrow: PotArrow) -> None:
-    """Write amount and reason in one line, in the middle of a rectangle."""
+    """Write the amount and the reason of an arrow in one line, in the middle of a rectangle."""
     left, top, right, bottom = rect
     region, y = _region(arrow), (top + bottom) / 2
     canvas.rect_region(region, rect)
@@ -183,7 +183,7 @@ _SCALE: Final = 4
 
 @bounded(16)
 def head_mask(across: int, down: int) -> Image.Image:
-    """Return the mask (L) of a head that points to (across, down), one of them 0 and the other -1 or 1."""
+    """Return the mask (mode L) of an arrowhead that points to (across, down): one of them is 0, the other -1 or 1."""
     side = _HEAD * _SCALE
     large = Image.new("L", (side, side), 0)
     corners = [(0, 0), (side - 1, side // 2), (0, side - 1)]  # to the right
@@ -194,7 +194,7 @@ def head_mask(across: int, down: int) -> Image.Image:
 
 
 def draw_path(canvas: Canvas, points: tuple[Point, ...], fill: str) -> None:
-    """Draw a line through points, with a head at the last one; not recorded."""
+    """Draw a line through points, with an arrowhead at the last one; it is not recorded as a region."""
     across, down = _direction(points[-2], points[-1])
     tip = points[-1]
     end = (tip[0] - across * (_HEAD - 4), tip[1] - down * (_HEAD - 4))
@@ -208,7 +208,7 @@ def draw_path(canvas: Canvas, points: tuple[Point, ...], fill: str) -> None:
 
 
 def _direction(start: Point, end: Point) -> Point:
-    """Return the direction from one point to another as -1, 0 or 1 across and down."""
+    """Return the direction from one point to another: -1, 0 or 1, across and down."""
     return (end[0] > start[0]) - (end[0] < start[0]), (end[1] > start[1]) - (end[1] < start[1])
 
 
@@ -226,7 +226,7 @@ _NOTE = ladder(Typeface.BOLD, 40, 30, Typeface.NARROW_BOLD)
 
 
 def draw_pot(drawing: PotDrawing, look: Look, labels: AustrianLabels) -> Canvas:
-    """Draw the pot and the players around it, 1280 px wide, as high as needed."""
+    """Draw the picture of the pot with the players around it, 1280 px wide and as high as needed."""
     places = places_of(drawing)
     has_course = bool(drawing.course) and len(drawing.course[0]) > 1
     height = max(_LOWEST, places.end + (COURSE if has_course else 0))
@@ -259,7 +259,7 @@ def _draw_sum(canvas: Canvas, rect: Rect, drawing: PotDrawing, labels: AustrianL
 
 
 def _draw_seat(canvas: Canvas, rect: Rect, seat: PotSeat, region: str, labels: AustrianLabels, *, mark: str) -> None:
-    """Draw a player: name, money with the change of the last deal, the part in that deal."""
+    """Draw a player's plate: name, money, part in the deal. `mark`: colour of the player's chart line; empty: none."""
     theme = canvas.theme
     left, top, right, bottom = rect
     canvas.plate(rect, theme.sheet, 18, edge=theme.line, border=3)
@@ -288,9 +288,9 @@ def _colour(canvas: Canvas, cash: str) -> str:
 
 
 def _draw_money(canvas: Canvas, at: tuple[float, float, float], seat: PotSeat, region: str) -> bool:
-    """Write the money and, on a marked ground, the change; False if one line is too short for both.
+    """Write a player's money, and the change on a coloured ground; return False if both do not fit into one line.
 
-    `at`: left end, middle line and room, px.
+    `at`: left end, middle of the line, and width available, in px.
     """
     x, y, room = at
     cash, change = signed_text(seat.cash), signed_text(seat.change) if seat.change else ""
@@ -306,7 +306,7 @@ def _draw_money(canvas: Canvas, at: tuple[float, float, float], seat: PotSeat, r
 
 
 def _draw_apart(canvas: Canvas, at: tuple[float, float, float], down: float, seat: PotSeat, region: str) -> None:
-    """Write money of absurd length, and the change `down` px below it in place of the part in the deal."""
+    """Write money that is too long for one line, and the change `down` px below it in place of the part in the deal."""
     x, y, room = at
     text, font = fit(signed_text(seat.cash), room, _LONG)
     canvas.text(x, y, text, Pen(font, _colour(canvas, seat.cash)), region)

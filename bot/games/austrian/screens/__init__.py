@@ -1,1 +1,1 @@
-"""Screens of Austrian préférence: its bids, money and rules as text and keys; pure functions of what may be seen."""
+"""Screens of Austrian préférence: its bids, money and rules as text and buttons, by pure functions of visible data."""

@@ -1,4 +1,4 @@
-"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
+"""Analysis («Разбор») of a deal in words and as a picture, and bill of mistakes («Счёт ошибок») of a match."""
 
 from typing import Final
 
@@ -44,11 +44,11 @@ WORDS: Final = BillWords(
         Part.PLAY: mark("the play"),
     },
 )
-"""Words of the bill of mistakes."""
+"""Words on the bill of mistakes."""
 
 
 def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
-    """Write a contract without the talon's fate: "2 ♠", "5 Беттель", "преферанс"."""
+    """Format a contract without saying if it is from the hand: "2 ♠", "5 Беттель"; hearts from the hand "преферанс"."""
     return bid_word(t, rules, contract) if contract is PREFERENCE else number_word(t, rules, contract)
 
 
@@ -76,7 +76,7 @@ def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[st
 
 
 def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
-    """Describe an announcement of a contract that fails, or one that was left out."""
+    """Describe a wrong announcement: one made with a contract that fails, or one that should have been made."""
     if mistake.said is not None:
         return t.plain("%(who)s: announced %(aces)s, better nothing", who=who, aces=aces_word(t, mistake.said))
     if mistake.better is None:
@@ -85,7 +85,7 @@ def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
 
 
 def verdict(t: Texts, found: Analysis) -> str:
-    """Describe what the contract yields with best play by the players of this deal; plain text."""
+    """Describe what the contract yields with best play by all who played in this deal, as plain text."""
     if found.contract is None:
         return t.plain("Nothing was played.")
     if found.tricks is None:
@@ -97,7 +97,7 @@ def verdict(t: Texts, found: Analysis) -> str:
 
 
 def _played(t: Texts, rules: Rules, contract: Bid, tricks: int) -> str:
-    """Write how many tricks a contract takes with best play by all."""
+    """Format how many tricks a contract takes with best play by all, or whether it is made."""
     game, extra = contract_word(t, rules, contract), rules.extra(contract)
     if extra is Extra.MORD:
         if tricks == ALL_TRICKS:
@@ -115,7 +115,7 @@ def _played(t: Texts, rules: Rules, contract: Bid, tricks: int) -> str:
 
 
 def _makeable(t: Texts, found: Analysis) -> Html:
-    """List what the declarer's cards make against both defenders in every contract; empty if all passed."""
+    """List what the declarer's cards make in every contract against both defenders; empty if all passed."""
     rules = found.setup.rules
     told = " · ".join(pair(contract_word(t, rules, it.contract), _short(t, rules, it)) for it in found.worths)
     if not told:
@@ -126,7 +126,7 @@ def _makeable(t: Texts, found: Analysis) -> Html:
 
 
 def _made(t: Texts, rules: Rules, worth: Worth) -> str:
-    """Write what a contract makes, to be read without context: "6 взяток", "сыграно"."""
+    """Format what a contract makes, understandable without context: "6 взяток", "сыграно"."""
     extra = rules.extra(worth.contract)
     if extra is None or extra is Extra.SANS:
         return t.number("%(n)d trick", "%(n)d tricks", worth.tricks)
@@ -134,7 +134,7 @@ def _made(t: Texts, rules: Rules, worth: Worth) -> str:
 
 
 def _short(t: Texts, rules: Rules, worth: Worth) -> str:
-    """Write what a contract makes in a list: tricks, of Bettel and all ten whether it is made."""
+    """Format what a contract makes, for a list: the tricks; for Bettel and all ten tricks whether it is made."""
     extra = rules.extra(worth.contract)
     if extra is None or extra is Extra.SANS:
         return str(worth.tricks)
@@ -142,7 +142,7 @@ def _short(t: Texts, rules: Rules, worth: Worth) -> str:
 
 
 def _best(t: Texts, found: Analysis) -> Html:
-    """Describe the contract that brings the declarer most, with its discard and its money."""
+    """Describe the contract that brings the declarer most, with its discard and money; empty if there is none."""
     best = found.best
     if best is None:
         return Html("")
@@ -154,7 +154,7 @@ def _best(t: Texts, found: Analysis) -> Html:
 
 
 class AustrianAnalysis(DealAnalysis[Standing]):
-    """Analysed deals, and the bill of mistakes in stakes."""
+    """Analysis of deals, and the bill of mistakes, counted in stakes."""
 
     words = WORDS
     labels = staticmethod(picture_labels)
@@ -163,7 +163,7 @@ class AustrianAnalysis(DealAnalysis[Standing]):
     kinds = KINDS
 
     def verdict(self, t: Texts, found: Analysis, players: BySeat[str]) -> str:
-        """Describe what the contract yields with best play by the players of this deal; plain text."""
+        """Describe what the contract yields with best play by all who played in this deal, as plain text."""
         return verdict(t, found)
 
     def role(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
@@ -171,15 +171,15 @@ class AustrianAnalysis(DealAnalysis[Standing]):
         return part_word(t, report.after, report.score.outcome, seat)
 
     def taken(self, t: Texts, report: AustrianReport, view: FinishedView, seat: Seat) -> str:
-        """Write what a seat took in a finished deal; may be empty."""
+        """Format how many tricks a seat took in a finished deal; empty if it did not play."""
         return tricks_text(t, report.after, report.score.outcome, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say what the declarer's cards make in every contract, and which brings most."""
+        """Return two lines: what the declarer's cards make in every contract, and which contract brings most."""
         return _makeable(t, found), _best(t, found)
 
     def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say what the cards bring without mistakes, and that prices have the share of the pot in them."""
+        """Return the results of the cards without mistakes, and the note that prices include the share of the pot."""
         luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
         return t("<i>The cards, without mistakes: %(luck)s</i>", luck=luck), _counted(t)
 
@@ -188,16 +188,16 @@ class AustrianAnalysis(DealAnalysis[Standing]):
         return found.declarer is not None and super().is_faultless(found)
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Explain that all cards are open, and that prices have the share of the pot in them."""
+        """Return notes: mistakes are judged with all cards open, and prices include the share of the pot."""
         note = t("<i>Judged with all cards open, from the contract on: a sound play that guessed wrong counts too.</i>")
         return note, _counted(t)
 
     def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
-        """Describe a mistake."""
+        """Describe a mistake in a line of plain text."""
         return mistake_line(t, standing.rules, mistake, players)
 
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
-        """Sort a hand by suits."""
+        """Sort a hand by suits; return a group of cards for each suit."""
         return BY_SUITS(cards)
 
 

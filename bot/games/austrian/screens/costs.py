@@ -1,4 +1,4 @@
-"""Gains and losses of a contract now, in stakes, before it is bid, named or whisted (austrian.md §7.1, §7.2)."""
+"""Gains and costs of a contract, in stakes, shown before it is bid, named or whisted (austrian.md §7.1, §7.2)."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,12 @@ REMISE = 2  # sums in play that a failed declarer pays
 
 
 def sum_of(rules: Rules, pot: int, contract: Bid) -> int:
-    """Return the sum in play of a contract; `pot` holds the stakes of the deal."""
+    """Return the sum in play for a contract; `pot`: amount in the pot, with the stakes of this deal."""
     return in_play(rules, pot, contract)
 
 
 def declared_text(t: Texts, rules: Rules, pot: int, contract: Bid, *, premium: bool = True) -> str:
-    """Describe what a contract brings and costs its declarer, and its `premium` unless that is left out."""
+    """Describe what a contract brings and costs its declarer; `premium`: whether to mention the contract's premium."""
     amount = sum_of(rules, pot, contract)
     facts = {"sum": amount, "tenth": amount // UNIT, "remise": REMISE * amount}
     extra = rules.extra(contract)
@@ -37,22 +37,22 @@ def declared_text(t: Texts, rules: Rules, pot: int, contract: Bid, *, premium: b
 
 
 def premium_of(rules: Rules, contract: Bid) -> int:
-    """Return the premium that belongs to a contract itself, won or lost; 0: none (austrian.md §8, §9)."""
+    """Return the premium of a contract itself, won if it is made and lost if not; 0 if none (austrian.md §8, §9)."""
     if contract is PREFERENCE:
         return rules.hearts_premium
     return rules.extra_premium if rules.extra(contract) is not None else 0
 
 
 def prices_text(t: Texts, rules: Rules, pot: int, contracts: Iterable[Bid]) -> str:
-    """Write the price of each contract if the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30 · 5 — 60"."""
+    """Format the price of each contract: "1 ♣ — 20 · 2 ♠ — 30 · 5 — 60"."""
     return " · ".join(pair(number_word(t, None, bid), f"— {sum_of(rules, pot, bid)}") for bid in contracts)
 
 
 def is_priced(rules: Rules) -> bool:
-    """Return whether the sum in play depends on the contract."""
+    """Return whether the sum in play depends on the contract, as in the Styrian pot."""
     return rules.pot is Pot.STYRIAN
 
 
 def later_text(t: Texts) -> str:
-    """Explain that a call commits to no suit: the contract is named later, not below the call (austrian.md §2.6)."""
+    """Explain that a call does not fix the suit: a contract at least as high is named later (austrian.md §2.6)."""
     return t.plain("You name the contract later: this one or a higher one.")

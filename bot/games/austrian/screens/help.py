@@ -1,4 +1,4 @@
-"""Texts for the defenders' words: what a whist, a pass, an invitation bring and cost here, in stakes."""
+"""Help texts for the decisions of a deal: what each call brings and costs at this table, in stakes."""
 
 from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
 from bot.games.austrian.screens.keys import extra_of, is_bettel_of, rest_claim
@@ -26,12 +26,12 @@ from engine.games.austrian.view import (
 
 
 def whist_text(t: Texts, view: WhistView) -> str:
-    """Describe what a whister gets and owes: "Вист: по 10 за взятку, меньше 2 — 100 в котёл."."""
+    """Describe what a whister is paid and owes: "Вист: по 10 за взятку, меньше 2 — 100 в котёл."."""
     return t.plain("Whist: %(tenth)d a trick, fewer than %(duty)d: %(sum)d into the pot.", **_facts(view, OWN_DUTY))
 
 
 def pass_text(t: Texts, view: WhistView) -> str:
-    """Describe the consequences of a pass; after the other defender's pass nothing is played."""
+    """Describe the consequences of a defender's pass; if the other one has passed, nothing is played."""
     if any(word.call is WhistCall.PASS for word in view.whists):
         return t.plain("Pass: nothing is played, the declarer takes %(sum)d.", sum=view.in_play)
     if view.standing.rules.invite and not view.whists:
@@ -42,7 +42,7 @@ def pass_text(t: Texts, view: WhistView) -> str:
 
 
 def defence_texts(t: Texts, view: InviteView) -> tuple[str, str]:
-    """Explain what an invitation and playing alone mean."""
+    """Explain to a sole whister what it means to invite the other defender, and to play alone."""
     return (
         t.plain(
             "Invite: all tricks are yours, %(tenth)d each, but fewer than %(duty)d: %(sum)d into the pot.",
@@ -60,7 +60,7 @@ def _facts(view: GameView, duty: int) -> dict[str, int]:
 
 
 def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
-    """Explain the reader's buttons with the money of this deal; to others, what is being decided."""
+    """Explain the reader's buttons with the amounts of this deal; to other readers, explain what is being decided."""
     match view:
         case AuctionView():
             return _auction(t, view)
@@ -84,7 +84,7 @@ def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _auction(t: Texts, view: AuctionView) -> list[str]:
-    """Explain the calls: what the cheapest one brings and costs, then each word."""
+    """Explain the auction: what the cheapest call brings and costs, then each kind of call."""
     legal = view.legal if view.viewer in view.deciders else view.public
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     here = next((command.bid for command in bids if command.here), None)
@@ -104,14 +104,14 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _hand(t: Texts, *, several: bool) -> str:
-    """Explain calls from the hand; if there are `several`, their buttons are abbreviated."""
+    """Explain calls from the hand (without the talon); `several`: use the abbreviation that is on the buttons then."""
     if several:
         return t.plain("Hand: without the talon, above every number.")
     return t.plain("From the hand: without the talon, above every number.")
 
 
 def _exchange(t: Texts, view: ExchangeView) -> list[str]:
-    """Explain the exchange, which nobody else sees."""
+    """Explain the exchange of cards with the talon, which nobody else sees."""
     return [
         t.plain("You discard two cards; nobody sees the talon or the discard before the deal is over."),
         t.plain("Then you name a contract, not below %(bid)s.", bid=bid_word(t, view.standing.rules, view.bid)),
@@ -119,7 +119,7 @@ def _exchange(t: Texts, view: ExchangeView) -> list[str]:
 
 
 def _naming(t: Texts, view: NamingView) -> list[str]:
-    """Explain the choice of the contract."""
+    """Explain how the contract is named, and what it costs."""
     rules = view.standing.rules
     named = [command.contract for command in view.legal if isinstance(command, NameContract)]
     cost = declared_text(t, rules, view.pot, named[0] if named else view.bid, premium=False)
@@ -129,7 +129,7 @@ def _naming(t: Texts, view: NamingView) -> list[str]:
 
 
 def _play(t: Texts, view: PlayView) -> list[str]:
-    """Explain what may be played, what the reader owes and what it costs."""
+    """Explain what the reader owes, which cards may be played, and how to announce or claim."""
     rules = view.standing.rules
     announces = any(isinstance(command, Announce) for command in view.legal)
     announce = t.plain("Announce: once, before your first card; %(premium)d from each.", premium=rules.premium)
@@ -142,7 +142,7 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 
 
 def _duty(t: Texts, view: PlayView) -> str:
-    """Describe the duties of this contract."""
+    """Describe which cards must be played in this contract."""
     trump = view.contract.suit is not None
     follow = (
         t.plain("Follow suit; if you cannot, play a trump; else any card.")
@@ -160,7 +160,7 @@ def _duty(t: Texts, view: PlayView) -> str:
 
 
 def _owed(t: Texts, view: PlayView) -> str:
-    """Describe what the reader needs and pays; to others, the declarer's duty."""
+    """Describe how many tricks the reader needs and the penalty; to readers who owe none, the declarer's duty."""
     extra, amount = extra_of(view), view.in_play
     if extra is not None and extra.is_bettel:
         return t.plain("Bettel: no trick for the declarer, else %(remise)d into the pot.", remise=REMISE * amount)

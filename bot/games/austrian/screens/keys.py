@@ -1,4 +1,4 @@
-"""Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
+"""Keyboards of a deal: buttons for the open decision from `view.legal`, for claims, and for public calls."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -38,17 +38,20 @@ NUMBERS_IN_A_ROW, WORDS_IN_A_ROW = 4, 2
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return the button of a command."""
+    """Return the button that executes a command."""
     return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
-    """Return the button of a card that may be played."""
+    """Return the button that plays a card."""
     return decide(frame, card_word(t, card), command)
 
 
 def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
-    """Write a call on a button: "2 ♠", "Без прикупа 1 ♣", one of several `hands` as "Б/п 1 ♣", "Преферанс"."""
+    """Format a call for a button: "2 ♠", "Преферанс", "Без прикупа 1 ♣".
+
+    hands: number of calls from the hand among the buttons; if several, they are abbreviated: "Б/п 1 ♣".
+    """
     if bid is PREFERENCE:
         return capital(t.plain("preference"))
     extra = rules.extra(bid)
@@ -63,7 +66,7 @@ def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
 def bid_rows(
     t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealMove]], *, first: Row = ()
 ) -> tuple[Row, ...]:
-    """Lay out calls: numbers of suits after the keys `first`, contracts of Illustrated, calls from the hand."""
+    """Lay out calls: suits after the buttons `first`, then contracts above hearts, then calls from the hand."""
     hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
     keys = [(bid, decide(frame, bid_label(t, rules, bid, hands=hands), command)) for bid, command in choices]
     suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
@@ -75,7 +78,7 @@ def bid_rows(
 
 
 def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
-    """Lay out contracts; those from the hand only by their suits, because nothing else can be named beside them."""
+    """Lay out contracts; those from the hand are labelled by suit only, because they appear together with no others."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
         label = (
@@ -92,7 +95,7 @@ GIFTS = 4  # as many as one row of buttons gives away
 
 
 def extra_of(view: PlayView) -> Extra | None:
-    """Return the contract of Illustrated that is played; None for a suit."""
+    """Return the contract of Illustrated (a contract above hearts) that is played; None if it is a suit."""
     return view.standing.rules.extra(view.contract)
 
 
@@ -103,14 +106,14 @@ def is_bettel(view: PlayView) -> bool:
 
 
 def is_bettel_of(view: PlayView) -> bool:
-    """Return whether the viewer plays a Bettel."""
+    """Return whether the viewer is the declarer of a Bettel."""
     return is_bettel(view) and view.viewer is view.declarer
 
 
 def rest_claim(view: SeatView) -> MakeClaim | None:
-    """Return the claim people use: all that is left, nothing for the declarer of a Bettel; None if there is none.
+    """Return the claim offered as a button: all remaining tricks, or for the declarer of a Bettel none of them.
 
-    A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
+    None if no claim is possible. A player whose claim was refused may claim again only after the next card.
     """
     viewer = view.viewer
     if not isinstance(view, PlayView) or viewer is None or is_told_no(view):
@@ -124,7 +127,7 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
 
 
 def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
-    """Return «Отдаю N»: the first few numbers, and for a defender all."""
+    """Return the buttons “I give N” («Отдаю N»), with N remaining tricks for a seat: a few, for a defender also all."""
     receivers = _receivers(view)
     names = [view.players[seat] for seat in receivers]
     keys: list[Button] = []
@@ -140,8 +143,8 @@ def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
 def _receivers(view: PlayView) -> tuple[Seat, ...]:
     """Return the players to whom the viewer may give tricks.
 
-    A defender gives to the declarer, the declarer to the player who is paid for them. Nobody gives if one trick decides
-    the deal.
+    A defender gives to the declarer, the declarer to a player who is paid for tricks. Nobody gives tricks in a contract
+    that one trick decides.
     """
     viewer, extra = view.viewer, extra_of(view)
     if viewer is None or (extra is not None and not extra.is_whisted):
@@ -152,7 +155,7 @@ def _receivers(view: PlayView) -> tuple[Seat, ...]:
 
 
 def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
-    """Return the claims that split the rest between the viewer and another seat."""
+    """Return the claims that divide the remaining tricks between the viewer and the seat `to`, fewest given first."""
     viewer = view.viewer
     if viewer is None:
         return ()
@@ -168,7 +171,7 @@ def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
 
 
 def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:
-    """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
+    """Warn that a claim which is not certain lays the viewer's cards open; empty if they lie open already."""
     if seat in view.exposed:
         return Html("")
     return t("You lay your cards down for all to see; if they say no, you play on with them open.")
@@ -182,7 +185,7 @@ def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Butt
 
 
 def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the calls of the auction or the contracts that may be named; of the auction «Пас» is the last row."""
+    """Return the buttons of calls in the auction, with the pass in the last row, or of contracts that may be named."""
     rules = view.standing.rules
     heres = tuple(_here(t, frame, view, command) for command in legal if isinstance(command, PlaceBid) and command.here)
     bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
@@ -201,7 +204,7 @@ def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
 
 
 def _words(t: Texts, frame: Frame, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the words of a defender, a pass below a whist; a sole whister's choice; answers to a claim."""
+    """Return the buttons of a defender's calls, of a sole whister's choice, and of the answers to a claim."""
     whists = [
         (decide(frame, capital(whist_word(t, command.call)), command),)
         for call in (WhistCall.WHIST, WhistCall.PASS)  # no colour: neither word is advised
@@ -224,7 +227,7 @@ def _words(t: Texts, frame: Frame, legal: tuple[DealMove, ...]) -> tuple[Row, ..
 
 
 def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    """Return the twelve cards to pick from, by suits; if two are picked, buttons to confirm them or take them back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     if chosen is None:
@@ -237,7 +240,7 @@ BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is
 
 
 class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
-    """Keyboards of a deal."""
+    """Keyboards of a deal of Austrian préférence."""
 
     risky = RISKY
     card_played = PlayCard
@@ -245,7 +248,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
     ) -> tuple[Row, ...]:
-        """Lay out cards, announcements, the calls of the auction or contracts, words of the defenders."""
+        """Return the decider's buttons: cards, announcements, calls of the auction or contracts, defenders' calls."""
         if any(isinstance(command, Discard) for command in legal):
             return _discard_rows(t, frame, legal, draft)
         cards = self.cards(legal)
@@ -259,9 +262,9 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.risky.asking_first(rows, view)
 
     def public_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-        """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
+        """Return the buttons of public calls for the player whose turn it is; they reveal nothing about the hand.
 
-        If there are many, the risky ones are left to the player's own message while a proposal needs the room.
+        If there are many while a proposal is open, the risky ones are only in the player's own message.
         """
         rows = super().public_rows(t, frame, view)
         if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
@@ -270,7 +273,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.rows(t, frame, view, safe, Draft())
 
     def claim_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-        """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+        """Return the row that claims the remaining tricks; empty for the last trick, which is played automatically."""
         claim = rest_claim(view)
         if not isinstance(view, PlayView) or claim is None or sum(claim.tricks) < 2:
             return ()
@@ -278,7 +281,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         return ((weigh(frame, text, DraftAction.REST),),)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return yes and no to a claim, and how many tricks may be given away; empty if none is weighed."""
+        """Return the buttons that confirm or drop a claim, or give tricks away; empty if no claim is considered."""
         claim = rest_claim(view) if draft.claiming else None
         if not isinstance(view, PlayView) or claim is None:
             return ()
@@ -287,7 +290,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         return ((first, weigh(frame, t.plain("Back"), DraftAction.UNPICK)), *(row for row in gifts if row))
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Describe what will be claimed and what comes of it; empty if nothing was asked."""
+        """Describe what will be claimed and what follows from it; empty if no claim is considered."""
         claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
         if not isinstance(view, PlayView) or claim is None or viewer is None:
             return Html("")
@@ -305,7 +308,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
         return lines(bold(asked), f"{mine(t, rest)} {taken}".rstrip(), at_once, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
+        """Return whether the viewer's buttons are cards of which two are picked for the discard."""
         return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
 
 

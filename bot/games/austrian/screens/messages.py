@@ -1,4 +1,4 @@
-"""Messages of a running deal: the live message of the group, a private message, alerts, refusals."""
+"""Messages of a running deal: the group's live message, private messages, alerts and refusals."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -69,7 +69,7 @@ ILLEGAL: dict[str, str] = {
     "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
     "not_decided": mark("With %(tricks)d tricks this contract is not decided yet."),
 }
-"""Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
+"""Message ids that explain a refused command, by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
 
 BIDS: Final = ("bid", "best", "next", "contract")
 
@@ -85,11 +85,11 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.CLAIM: mark("Your answer?"),
     Phase.INVITE: mark("Invite or alone?"),
 }
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
+"""Message ids of the question to a player, by phase; in other phases it is just the player's turn."""
 
 
 def _named(t: Texts, view: NamingView) -> str:
-    """Describe what the contract to be named brings and costs; empty if the table shows a price for each."""
+    """Describe what the contract to be named brings and costs; empty if the table shows the price of each contract."""
     rules = view.standing.rules
     contracts = [command.contract for command in view.legal if isinstance(command, NameContract)]
     if is_priced(rules) or not contracts:
@@ -98,7 +98,7 @@ def _named(t: Texts, view: NamingView) -> str:
 
 
 def _discard(t: Texts, draft: Draft) -> Html:
-    """Ask for the discard, or say what is to be confirmed."""
+    """Ask for two cards to discard, or ask to confirm the two that are picked."""
     if len(draft.picked) < 2:
         return t("<b>Choose two cards for the discard.</b>")
     one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
@@ -106,7 +106,7 @@ def _discard(t: Texts, draft: Draft) -> Html:
 
 
 def duty_text(t: Texts, view: PlayView) -> str:
-    """Say which duty rules out cards of the viewer's hand; empty if every card may be played."""
+    """Explain which duty forbids some cards of the viewer's hand; empty if every card may be played."""
     hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
     legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
     if not view.plays or not legal or len(legal) == len(hand):
@@ -124,13 +124,13 @@ def duty_text(t: Texts, view: PlayView) -> str:
 
 
 def _beaten(view: PlayView) -> Card:
-    """Return the card that the duty to beat speaks of: the card led, or the best so far."""
+    """Return the card that the viewer has to beat: the card led or the best card so far, depending on the rules."""
     cards, must_beat = [card for _, card in view.plays], view.standing.rules.must_beat
     return cards[0] if must_beat is MustBeat.LEAD else trick_rules(view.contract.suit, must_beat).best_of(cards)
 
 
 class AustrianMessages(DealMessages[SeatView]):
-    """Messages of a running deal."""
+    """Messages of a running deal of Austrian préférence."""
 
     keyboard = KEYBOARD
     table_picture = PICTURE
@@ -141,7 +141,7 @@ class AustrianMessages(DealMessages[SeatView]):
     help_sentences = staticmethod(help_sentences)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Write a word among the facts of a refusal as on the screen."""
+        """Format a string fact of a refusal as on the screen, bids as a player writes them."""
         if name in BIDS and value in tuple(Bid):
             return bid_word(t, None, Bid(value))
         return super().fact(t, name, value)
@@ -149,18 +149,21 @@ class AustrianMessages(DealMessages[SeatView]):
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
     ) -> Html:
-        """Write the viewer's own cards; below them the talon that they were exchanged with."""
+        """Format the viewer's own cards, and during the exchange the talon's cards below them.
+
+        in_a_line: one line, not one per suit. above_keys: leave the cards out if the buttons below show all of them.
+        """
         hand = super().hand_text(t, frame, view, draft, in_a_line=in_a_line, above_keys=above_keys)
         talon = view.talon if isinstance(view, ExchangeView) else ()
         return lines(hand, t("Talon: %(cards)s", cards=sorted_line(t, talon, SUITS))) if talon else hand
 
     def has_many_keys(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether a claim is answered, or the calls that may be said take more rows of buttons than usual."""
+        """Return whether so many buttons are shown that the hand above them is written in one line."""
         many = isinstance(view, AuctionView) and len(view.legal) > MANY_CALLS and not draft.sure
         return many or isinstance(view, ClaimingView)
 
     def unasked(self, t: Texts, view: SeatView) -> Html:
-        """Describe a defender's part in the play."""
+        """Describe a defending viewer's role while another player has to decide; empty if there is nothing to say."""
         table, viewer = table_of(view), view.viewer
         if not isinstance(table, PlayView) or viewer is view.resting:
             return Html("")
@@ -169,7 +172,7 @@ class AustrianMessages(DealMessages[SeatView]):
         return t("You are invited: your tricks count for the whister.") if viewer is table.invited else Html("")
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Describe what the viewer decides now, and what it means in money."""
+        """Describe what the viewer has to decide now, and what it means in money."""
         match view:
             case AuctionView():
                 return t("<b>Your call.</b>")
@@ -190,4 +193,4 @@ class AustrianMessages(DealMessages[SeatView]):
 
 
 MESSAGES: Final = AustrianMessages()
-"""Messages of a running deal."""
+"""Messages of a running deal of Austrian préférence."""

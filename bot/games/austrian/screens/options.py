@@ -203,33 +203,33 @@ OPTIONS: Final = (
     ),
 )
 ALL_NUMBERS: Final = "bettel,sans,bettel_open,mord"
-"""Value whose button needs a shorter word: all contracts of Illustrated in their usual order."""
+"""Value of the option `illustrated` that has a shorter label: all four contracts in their usual order."""
 TOLD: Mapping[Extra, str] = {
     Extra.BETTEL: mark("no trick, no trumps"),
     Extra.SANS: mark("six tricks"),
     Extra.BETTEL_OPEN: mark("no trick, the hand lies open after the first card"),
     Extra.MORD: mark("all ten tricks, no trumps"),
 }
-"""Task of each contract of Illustrated."""
+"""Message ids of the task in each contract above hearts (of Illustrated)."""
 
 
 def limit_word(t: Texts, rules: Rules) -> str:
-    """Write the limit with what it amounts to: "×10 (100)"."""
+    """Format the limit of the sum in play as a factor of the stake, and as an amount: "×10 (100)"."""
     return f"×{rules.cap_factor} ({rules.cap_factor * rules.stake})"
 
 
 def empty_word(t: Texts, rules: Rules) -> str:
-    """Describe when a pot counts as empty; "" if there is nothing in it."""
+    """Describe when a pot counts as empty; "" if only when there is nothing in it."""
     return t.plain("less than %(n)d in it", n=dearest(rules)) if rules.refill_at is RefillAt.SHORT else ""
 
 
 def extras_word(t: Texts, rules: Rules) -> str:
-    """Name the contracts above hearts."""
+    """List the names of the contracts above hearts (of Illustrated)."""
     return ", ".join(extra_word(t, extra) for extra in rules.illustrated)
 
 
 def end_word(t: Texts, rules: Rules) -> str:
-    """Describe what ends a match; "" if all agree to end it."""
+    """Describe what ends a match; "" if it ends when all agree."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
@@ -240,7 +240,7 @@ def end_word(t: Texts, rules: Rules) -> str:
 
 
 def _ends(t: Texts, rules: Rules) -> str:
-    """Describe what ends a match, in a title."""
+    """Describe what ends a match, for a title."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
@@ -251,7 +251,7 @@ def _ends(t: Texts, rules: Rules) -> str:
 
 
 def prices_word(t: Texts, rules: Rules) -> str:
-    """Write the price of every number: "1 ♣ 20, 2 ♠ 30"; empty if the kind of pot knows no prices."""
+    """List the price of every contract: "1 ♣ 20, 2 ♠ 30"; empty if in this kind of pot contracts have no price."""
     if rules.pot is not Pot.STYRIAN:
         return ""
     numbers = LADDER[: SUIT_LEVELS + len(rules.illustrated)]
@@ -259,7 +259,7 @@ def prices_word(t: Texts, rules: Rules) -> str:
 
 
 def numbers_word(t: Texts, rules: Rules) -> str:
-    """Write what the numbers from 5 on ask for: "5 — Беттель (ни одной взятки, без козыря)"."""
+    """Describe the contracts with the numbers from 5 on: "5 — Беттель (ни одной взятки, без козыря)"."""
     numbered = enumerate(rules.illustrated, SUIT_LEVELS + 1)
     return ", ".join(f"{n} — {extra_word(t, extra)} ({t.plain(TOLD[extra])})" for n, extra in numbered)
 
@@ -285,7 +285,7 @@ class AustrianOptions(OptionPages[Rules]):
     offered = staticmethod(offered)
 
     def facts(self, t: Texts, rules: Rules) -> Mapping[str, Fact]:
-        """Return what sentences on effects name beside the value, by name of the place."""
+        """Return values for the placeholders of sentences on effects, by placeholder."""
         return {
             "prices": prices_word(t, rules),
             "cap": rules.cap_factor,
@@ -295,11 +295,11 @@ class AustrianOptions(OptionPages[Rules]):
         }
 
     def brief_words(self, t: Texts, rules: Rules, name: str) -> Sequence[str]:
-        """Name the highest of the numbers in place of all of them."""
+        """Return shorter forms of an option's value: for `illustrated` the highest number instead of all contracts."""
         return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),) if name == "illustrated" else ()
 
     def button_word(self, t: Texts, rules: Rules, name: str) -> str:
-        """Write a value on a button of its own, with a capital."""
+        """Format the value of an option with a capital, for a button."""
         word = super().button_word(t, rules, name)
         if name != "illustrated":
             return word
@@ -312,11 +312,11 @@ class AustrianOptions(OptionPages[Rules]):
         return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
 
     def size_of(self, rules: Rules) -> int | None:
-        """Return the number of deals; None if time or the players end the match."""
+        """Return the number of deals after which the match ends; None if time or the players end it."""
         return rules.end.deals if rules.end.kind is EndKind.DEALS else None
 
     def title(self, t: Texts, rules: Rules) -> str:
-        """Name the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""
+        """Format the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""
         return f"{self.preset_name(t, rules.preset)} · {_ends(t, rules)}"
 
 

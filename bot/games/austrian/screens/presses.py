@@ -1,4 +1,4 @@
-"""Presses in a deal: half-made choices, and the toast for the presser."""
+"""Presses of buttons in a deal: half-made choices, and names of the chosen calls for toasts."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ from engine.games.austrian.view import SeatView, parts_of
 
 
 class AustrianPresses(DealPresses[SeatView, DealMove]):
-    """Presses in a deal."""
+    """Presses of buttons in a deal."""
 
     keyboard = KEYBOARD
     unseen = Discard
@@ -42,7 +42,7 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
+        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, two_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if action == DraftAction.REST and is_told_no(view):
@@ -58,7 +58,7 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
         return toggled(draft.picked, card, parts) if word == DraftAction.PICK else Refusal.STALE
 
     def word(self, t: Texts, command: DealMove) -> str:
-        """Name a command that plays no card; plain text, empty if it needs no name."""
+        """Name a command that plays no card, as plain text; empty if it needs no name."""
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here):
                 return call_word(t, None, Call(seat, bid, here))

@@ -1,4 +1,4 @@
-"""Cards of «Как играют?»: Austrian préférence by the rules of its first preset, for somebody new."""
+"""Cards of “How to play?” («Как играют?»), for beginners of Austrian préférence, by the rules of its first preset."""
 
 from typing import Final
 
@@ -73,7 +73,7 @@ PRIMER: Final = (
         PrimerRow(mark("Five tricks"), text=mark("120 back into the pot")),
     ),
 )
-"""Trick and trumps, the auction, the talon, whist, the games of high value, the pot."""
+"""Cards in order: trick and trump, the auction, the talon, whist, the games of high value, the pot."""
 
 
 _SAMPLE_HAND: Final = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt
@@ -84,7 +84,7 @@ IN_PLAY: Final = 100
 
 
 def sample_table(t: Texts) -> TableDrawing:
-    """Draw a table in play as it is drawn for its players."""
+    """Return an example picture of a table in play, as its players see it."""
     first, second, you = t.plain("Uncle Paul"), t.plain("Aunt Mary"), t.plain("You")
     return TableDrawing(
         title=t.plain("You play 2 ♠ · %(sum)d in play", sum=IN_PLAY),

@@ -1,4 +1,4 @@
-"""Rules as a person would explain them: what every table plays, and between it the sentence of each option."""
+"""Rules of a match as prose: sentences that hold at every table, and among them a sentence for each option."""
 
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
@@ -7,7 +7,7 @@ from engine.games.austrian.rules import HandCalls, Rules, has_effect
 
 
 def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return (title, text) of every part by subject, plain text: cards and bids; whist and play; money; the rest.
+    """Return the rules by subject as pairs (title, plain text): cards and bids; whist and play; money; the rest.
 
     `seats`: number of players; None: three or four.
     """
@@ -38,7 +38,7 @@ def _joined(sentences: Sentences) -> str:
 
 
 def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
-    """Describe the options that have an effect beside the others."""
+    """Return a sentence for each of these options that has an effect in these rules."""
     return [OPTION_PAGES.effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 

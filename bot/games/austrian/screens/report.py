@@ -1,4 +1,4 @@
-"""Finished deal: its type, how it ended in a line, all hands as a picture and in words, the play trick by trick."""
+"""Report of a finished deal: its outcome in a line, the hands as a picture and in words, the tricks one by one."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from engine.three_hands.state import Plays
 
 
 class AustrianReport(DealReport, frozen=True, kw_only=True):
-    """Finished deal and the money after it."""
+    """Report of a finished deal, with the money after it."""
 
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
@@ -33,7 +33,7 @@ class AustrianReport(DealReport, frozen=True, kw_only=True):
 
     @property
     def pot_before(self) -> int:
-        """Pot for which the deal was played, with its stake."""
+        """Amount in the pot when the deal was played, including its stake."""
         pot = self.after.purse.pot
         for payment in self.score.payments:
             if payment.reason not in (Reason.STAKE, Reason.REFILL):
@@ -42,7 +42,7 @@ class AustrianReport(DealReport, frozen=True, kw_only=True):
 
 
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], outcome: Outcome) -> str:
-    """Describe who played what and how it ended; plain text.
+    """Describe who played what and how it ended, as plain text.
 
     "Аня: 2 ♠ — сыграно, 7 взяток", "Борис: 4 ♥ — ремиз, 5 взяток", "Все пас".
     """
@@ -65,7 +65,7 @@ def how_word(t: Texts, rules: Rules, outcome: ContractOutcome) -> str:
 
 
 def played(t: Texts, report: AustrianReport) -> DealPlay:
-    """Return what was played, who took how much, and the cards if they are known."""
+    """Return the contract, the declarer, the tricks taken and, if they are known, the cards of a deal."""
     outcome, view, rules = report.score.outcome, report.view, report.after.rules
     told = DealPlay(contract=t.plain("All passed"))
     if isinstance(outcome, ContractOutcome):
@@ -78,7 +78,7 @@ def played(t: Texts, report: AustrianReport) -> DealPlay:
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
+    """Return lines with the hands as dealt, the talon and the discard; they replace the picture of all hands."""
     hands = [
         t(
             "<b>%(name)s</b>: %(cards)s",
@@ -93,7 +93,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the contract and the tricks: who led, the cards in the order of play, who took them; whose the rest was."""
+    """Return lines with the contract and the tricks: who led, the cards in order, who took each one and the rest."""
     table = view.last
     if not isinstance(table, PlayView):
         return (t("No card was played in this deal."),)
@@ -110,18 +110,18 @@ def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def _defence_line(t: Texts, view: FinishedView, table: PlayView) -> Html:
-    """Describe what the defenders did: "Вика вист · Аня по приглашению"; empty in Bettel."""
+    """Describe what each defender did: "Вика вист · Аня по приглашению"; empty in Bettel."""
     parts = [(seat, part_word(t, view.standing, view.outcome, seat)) for seat in table.defenders]
     return lines(" · ".join(pair(view.players[seat], part) for seat, part in parts if part))
 
 
 def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
-    """Write a trick, the cards of the others clockwise after the leader: "Аня Т♠ 7♠ 9♠"."""
+    """Format a trick as the leader's name and the cards in the order of play: "Аня Т♠ 7♠ 9♠"."""
     return pair(players[plays[0][0]], " ".join(card_word(t, card) for _, card in plays))
 
 
 def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
+    """Format who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
     table = view.last
     if not isinstance(table, PlayView) or not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
         return Html("")

@@ -1,4 +1,4 @@
-"""Messages after a deal: in the group and to each player."""
+"""Messages after a deal, in the group and to each player."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ from engine.games.austrian.view import FinishedView, PlayView
 
 
 class AustrianReports(PagedDeal[AustrianReport, Standing]):
-    """Deals and matches that are over; what is written is the pot."""
+    """Pages of finished deals and matches; their score sheet is the picture of the pot."""
 
     sheet_button = mark("The pot")
     fix_example = mark("NAME cash +10 reason")
@@ -36,33 +36,33 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
     sheet_drawing = staticmethod(pot_drawing)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Write the heading of the pot after so many deals; plain text."""
+        """Return the heading of the pot after `deals` deals, as plain text."""
         return t.number("The pot after %(n)d deal", "The pot after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write the money of all."""
+        """Return a line with everybody's money and the pot."""
         return (balance_line(t, standing),)
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Write the viewer's own money in this deal."""
+        """Describe how a finished deal changed the viewer's money."""
         return (own_line(t, view.viewer, view.score.payments),) if view.viewer and view.score else ()
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Say who played what and how it ended; plain text."""
+        """Describe contract and outcome of a finished deal from a view of it, as plain text."""
         return outcome_line(t, view.standing.rules, view.players, view.outcome)
 
     def outcome_line(self, t: Texts, report: AustrianReport) -> str:
-        """Say who played what and how it ended; plain text."""
+        """Describe contract and outcome of a finished deal, as plain text."""
         return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
 
     def sums(self, t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-        """Write unplayed tricks, then everybody's money; a player alone with robots reads theirs first."""
+        """Return lines with unplayed tricks and everybody's money; a player alone with robots reads their own first."""
         own = own_line(t, report.reader, report.score.payments) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, balance_line(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what was said, the tricks, who held what, what was discarded."""
+        """List the bids, the tricks, the hands and the discard of a finished deal."""
         played = play_lines(t, view) if isinstance(view.last, PlayView) else (contract_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

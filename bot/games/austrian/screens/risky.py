@@ -1,7 +1,7 @@
-"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
+"""Risky calls, which cost much if pressed by accident and must be confirmed, with what they bring and cost.
 
-These are calls from the hand, bids of Illustrated and bids that leave two steps or more out; «преферанс» and contracts
-of Illustrated named above the call that won; the announcement of no aces.
+These are calls from the hand, bids of contracts above hearts, and bids that skip two steps or more. Also risky are
+«преферанс» or a contract above hearts named above the winning call, and the announcement of no aces.
 """
 
 from typing import Final
@@ -25,13 +25,13 @@ JUMP = 2  # steps of the ladder above the least bid
 
 
 class AustrianRisky(RiskyWords[SeatView, DealMove]):
-    """Risky words of Austrian préférence."""
+    """Risky calls of Austrian préférence."""
 
     actions = moves.WORDS
     first_words = ("bid", "here", "order", "announce")
 
     def costs_much(self, view: SeatView, command: DealMove) -> bool:
-        """Return whether a player is asked before this word, were it to be said in this view."""
+        """Return whether this call, if made in this view, must be confirmed first."""
         match command:
             case PlaceBid(bid=bid) if bid.is_hand or bid.level > SUIT_LEVELS:
                 return True
@@ -46,7 +46,7 @@ class AustrianRisky(RiskyWords[SeatView, DealMove]):
                 return False
 
     def word(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Name a risky word."""
+        """Name a risky call."""
         rules = view.standing.rules
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here):
@@ -59,23 +59,23 @@ class AustrianRisky(RiskyWords[SeatView, DealMove]):
                 raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Describe what a risky word brings and costs; plain text."""
+        """Describe what a risky call brings and costs, as plain text."""
         return _price(t, view, command, premium=True)
 
     def text(self, t: Texts, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word; of a call from the hand say too that the contract is named later."""
+        """Ask to confirm a risky call; after a call from the hand, add that the contract is named later."""
         told, command = super().text(t, view, draft), self.asked_about(view, draft)
         is_open = isinstance(command, PlaceBid) and command.bid.is_hand and command.bid is not PREFERENCE
         return Html(f"{told} {lines(later_text(t))}") if is_open else told
 
     def alert(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Ask about a risky word in an alert, without its premium."""
+        """Ask in an alert to confirm a risky call; its premium is left out."""
         price = _price(t, view, command, premium=False)
         return t.plain("%(word)s? %(price)s", word=capital(self.word(t, view, command)), price=price)
 
 
 def _least(view: SeatView) -> Bid:
-    """Return the lowest call that may be bid."""
+    """Return the lowest call that may be bid; if there is none, the highest of all calls."""
     legal = view.legal or view.public
     bids = [command.bid for command in legal if isinstance(command, PlaceBid) and not command.here]
     return min(bids, key=LADDER.index, default=LADDER[-1])

@@ -1,4 +1,4 @@
-"""Settlement: money and the share of the pot, who owes whom; a lent deal beside its first play (austrian.md §10)."""
+"""Settlement: money, share of the pot, who owes whom; a lent deal compared with its first play (austrian.md §10)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,45 +17,45 @@ from engine.games.austrian.outcomes import Outcome
 
 
 class AustrianSettlement(SettlementScreens[Standing, Settlement]):
-    """Settlement: money and the share of the pot."""
+    """Settlement of a match of Austrian préférence: everybody's money and share of the pot."""
 
     kinds = KINDS
     options = OPTION_PAGES
 
     def settled(self, standing: Standing) -> Settlement:
-        """Settle a standing."""
+        """Settle the money of a standing, with the rest of the pot divided."""
         return settle(standing.purse)
 
     def results(self, found: Settlement) -> BySeat[int]:
-        """Return everybody's result."""
+        """Return everybody's result, by seat."""
         return found.cash
 
     def payments(self, t: Texts, found: Settlement) -> Iterator[Payment]:
-        """List who pays whom how much."""
+        """Yield who pays whom how much at the settlement."""
         return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found.cash))
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Say how the match ended; plain text."""
+        """Describe how the match ended, as plain text."""
         if standing.ended is EndReason.POT:
             return t.plain("The pot is empty, the match is over. Settlement")
         return super().title(t, standing)
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
-        """Say that the rest of the pot is divided; plain text, empty without one."""
+        """Return the note that the rest of the pot is divided, as plain text; empty if there is no rest."""
         pot = standing.purse.pot
         return t.plain("The rest of the pot, %(pot)d, is divided equally among all.", pot=pot) if pot else ""
 
     def detail(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
-        """Write money and share of the pot: "деньги −70 · доля котла +36"."""
+        """Format a seat's money and share of the pot: "деньги −70 · доля котла +36"."""
         cash, share = balance_word(standing.purse.cash[seat]), balance_word(found.rest[seat])
         return t.plain("money %(cash)s · share of the pot %(share)s", cash=cash, share=share)
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Write in a line how a deal ended for these players; plain text."""
+        """Describe in a line how a deal ended for these players, as plain text."""
         return outcome_line(t, standing.rules, players, outcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Say how the pot is divided, then everybody's sum."""
+        """Yield lines that explain how the pot is divided, and how each player's result is computed."""
         found = settle(standing.purse)
         yield from _rest(t, standing, found)
         for seat in self.ranking(found):
@@ -70,7 +70,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
 
 
 def _rest(t: Texts, standing: Standing, settlement: Settlement) -> list[Html]:
-    """Write the division of the pot, and which players get the units that are left over."""
+    """Explain how the rest of the pot is divided, and which players get the indivisible units."""
     pot, seats = standing.purse.pot, len(standing.players)
     if not pot:
         return [t("The pot is empty: there is nothing to divide.")]

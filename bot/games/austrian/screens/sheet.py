@@ -1,4 +1,4 @@
-"""Pot of the picture, made from the engine's money: what is in it, what this deal moved, the course of the match."""
+"""Picture of the pot from the engine's money: what is in it, what a deal moved, the course of the match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,15 +32,15 @@ ARROWS: Final = {
     Reason.EXTRA: _PREMIUM,
     Reason.ADJUST: mark_word("arrow", "as written"),
 }
-"""Words beside the arrows, by the reason of the payment; of `money.Reason` those that occur in a deal."""
+"""Words beside the arrows by the reason of the payment, for all reasons of `money.Reason` that occur in a deal."""
 
 
 def pot_drawing(
     t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
 ) -> PotDrawing:
-    """Return the pot after a deal (`score`: its payments are the arrows) or at any moment (None).
+    """Return the picture of the pot; `score`: deal whose payments are drawn as arrows, None: no arrows.
 
-    Seats are placed as in the last deal: the lowest of the three at the bottom.
+    Seats are placed as in the last deal, the lowest of the three who played at the bottom.
     """
     seats = _places(standing)
     changes = _changes(standing, score.payments if score is not None else ())
@@ -75,7 +75,7 @@ def _places(standing: Standing) -> tuple[Seat, ...]:
 
 
 def _changes(standing: Standing, payments: Sequence[Payment]) -> dict[Seat, int]:
-    """Sum what payments brought each seat."""
+    """Return by seat the sum of the payments received, less those made."""
     return {
         seat: sum((pay.payee is seat) * pay.amount - (pay.payer is seat) * pay.amount for pay in payments)
         for seat in standing.players.seats
@@ -83,13 +83,13 @@ def _changes(standing: Standing, payments: Sequence[Payment]) -> dict[Seat, int]
 
 
 def _in_play(t: Texts, score: DealScored | None) -> str:
-    """Write the sum in play: what the declarer took."""
+    """Format the sum in play, which is the amount that the declarer took; empty if nothing was played."""
     taken = [pay.amount for pay in score.payments if pay.reason is Reason.TAKE] if score is not None else []
     return t.plain("in play: %(sum)d", sum=taken[0]) if taken else ""
 
 
 def _arrows(t: Texts, seats: tuple[Seat, ...], payments: Sequence[Payment]) -> tuple[PotArrow, ...]:
-    """Return the arrows of a deal; premiums between two players are one arrow."""
+    """Return the arrows of a deal; several premiums between two players are joined into one arrow."""
     sums: dict[tuple[Seat | None, Seat | None, str], int] = {}
     for pay in payments:
         ends = pay.payer, pay.payee, ARROWS[pay.reason]
@@ -102,7 +102,7 @@ def _arrows(t: Texts, seats: tuple[Seat, ...], payments: Sequence[Payment]) -> t
 
 
 def part_word(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str:
-    """Name a seat's part in the last deal: "2 ♠", "вист", "по приглашению", "отдыхает"; empty in Bettel."""
+    """Format a seat's part in the last deal: "2 ♠", "вист", "по приглашению", "отдыхает"; empty if it made no call."""
     if standing.dealer is not None and seat is resting_seat(len(standing.players), standing.dealer):
         return t.plain("rests")
     if not isinstance(outcome, ContractOutcome):
@@ -117,7 +117,7 @@ def part_word(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str
 
 
 def tricks_text(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str:
-    """Count a seat's tricks: "7 взяток"; empty for one that did not play."""
+    """Format a seat's tricks: "7 взяток"; empty for a seat that did not play."""
     if not isinstance(outcome, ContractOutcome) or outcome.tricks is None or standing.dealer is None:
         return ""
     if seat is resting_seat(len(standing.players), standing.dealer):
@@ -129,7 +129,7 @@ def tricks_text(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> s
 
 
 def _role(t: Texts, standing: Standing, score: DealScored | None, seat: Seat) -> str:
-    """Write part and tricks on a plate, against those that were needed: "2 ♠ · 7/6", "вист · 1/2", "3 взятки"."""
+    """Format a seat's part with tricks taken and needed, for its plate: "2 ♠ · 7/6", "вист · 1/2", "3 взятки"."""
     if score is None:
         return ""
     outcome, part = score.outcome, part_word(t, standing, score.outcome, seat)
@@ -141,7 +141,7 @@ def _role(t: Texts, standing: Standing, score: DealScored | None, seat: Seat) ->
 
 
 def taken_by(outcome: ContractOutcome, seat: Seat) -> int:
-    """Count the tricks that a seat answers for: an inviter for those of both defenders; 0 if nothing was played."""
+    """Return the tricks that a seat answers for: an inviter for both defenders' tricks; 0 if nothing was played."""
     if outcome.tricks is None:
         return 0
     if outcome.invited and any(word.seat is seat and word.call is WhistCall.WHIST for word in outcome.whists):
@@ -150,7 +150,7 @@ def taken_by(outcome: ContractOutcome, seat: Seat) -> int:
 
 
 def _needed(rules: Rules, outcome: ContractOutcome, seat: Seat) -> int | None:
-    """Return the tricks that a seat has undertaken; None for a seat that owes none, and in Bettel."""
+    """Return how many tricks a seat has undertaken to take; None if it owes none, and for the declarer of a Bettel."""
     extra = rules.extra(outcome.contract)
     if seat is outcome.declarer:
         if extra is not None and extra.is_bettel:
@@ -162,7 +162,7 @@ def _needed(rules: Rules, outcome: ContractOutcome, seat: Seat) -> int | None:
 
 
 def own_line(t: Texts, seat: Seat, payments: tuple[Payment, ...]) -> Html:
-    """Write what a deal brought a seat, and for what: "Вам: −90 (ставка −10, из котла +100, ...)"."""
+    """Format what a deal brought a seat, by reasons: "Вам: −90 (ставка −10, из котла +100, ...)"."""
     sums = sums_of(seat, payments)
     if not sums:
         return t("You: no change")
@@ -171,7 +171,7 @@ def own_line(t: Texts, seat: Seat, payments: tuple[Payment, ...]) -> Html:
 
 
 def sums_of(seat: Seat, payments: tuple[Payment, ...]) -> dict[Reason, int]:
-    """Sum the payments that concern a seat by their reason, in the order in which they were made."""
+    """Return by reason the sum of the payments that a seat made (negative) or received, in the order of payment."""
     sums: dict[Reason, int] = {}
     for payment in payments:
         change = (payment.payee is seat) * payment.amount - (payment.payer is seat) * payment.amount
@@ -181,7 +181,7 @@ def sums_of(seat: Seat, payments: tuple[Payment, ...]) -> dict[Reason, int]:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """List everybody's money, the richest first, and the pot: "Деньги: Вика +78 · Аня −108. Котёл: 30"."""
+    """Format everybody's money, the richest first, and the pot: "Деньги: Вика +78 · Аня −108. Котёл: 30"."""
     cash = standing.purse.cash
     ranked = sorted(cash.seats, key=lambda seat: (-cash[seat], seat))
     told = " · ".join(pair(standing.players[seat], balance_word(cash[seat])) for seat in ranked)

@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
+"""Picture of a table of Austrian préférence, drawn from a SeatView alone: it shows only what its viewer may see."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ from engine.games.austrian.view import (
 
 
 class AustrianPicture(TablePicture[SeatView]):
-    """Pictures of a deal that is played."""
+    """Pictures of a table of Austrian préférence during a deal."""
 
     kinds = KINDS
     table_of = staticmethod(table_of)
@@ -38,7 +38,7 @@ class AustrianPicture(TablePicture[SeatView]):
     heading = staticmethod(contract_line)
 
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
-        """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
+        """Return the plate of one player: calls, tricks, money, and the cards that the viewer may see."""
         table = table_of(view)
         plays = isinstance(table, PlayView) and seat in table.playing and seat is not table.invited
         return MoneyPlate(
@@ -53,7 +53,7 @@ class AustrianPicture(TablePicture[SeatView]):
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Write a player's last words; once a game is named the part in it."""
+    """Format a player's last calls in the auction; once a contract is named, the player's part in it."""
     resting = t.plain("rests") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

@@ -1,4 +1,4 @@
-"""State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
+"""State of a deal in words, from a SeatView alone; used for the group's message and for each player's own."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -35,13 +35,13 @@ def rules_of(view: SeatView) -> Rules:
 
 
 def money_lines(t: Texts, view: SeatView) -> Html:
-    """Write the pot, how much of it is in play, and everybody's money with its sign."""
+    """Return two lines: the pot with the sum in play, and everybody's signed money."""
     cash = " · ".join(pair(view.players[seat], balance_word(amount)) for seat, amount in view.purse.cash.items())
     return lines(pot_line(t, view), t("Money: %(cash)s", cash=cash))
 
 
 def pot_line(t: Texts, view: SeatView) -> Html:
-    """Write the pot and the sum in play; before the contract the price of each number if it depends on that."""
+    """Format the pot and the sum in play; if that depends on the contract, the price of each one until it is named."""
     rules, table, pot = rules_of(view), table_of(view), view.pot
     if isinstance(table, GameView):
         return t("Pot: <b>%(pot)d</b> · in play: <b>%(sum)d</b>", pot=pot, sum=table.in_play)
@@ -52,9 +52,9 @@ def pot_line(t: Texts, view: SeatView) -> Html:
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """List all words said so far, none twice: a call that is held is the one before it.
+    """List all calls of the auction so far with their players.
 
-    After a call from the hand every other is from the hand, too.
+    A held call is written as "here". After the first call from the hand this is not repeated for later ones.
     """
     rules, hand, words = rules_of(view), False, list[str]()
     for call in view.calls:
@@ -69,7 +69,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Describe who plays what, or which player has won the auction with which call."""
+    """Describe who plays which contract; before it is named, who won the auction and with which call."""
     table, rules = table_of(view), rules_of(view)
     if not isinstance(table, DeclaredView):
         return Html("")
@@ -83,7 +83,7 @@ def contract_line(t: Texts, view: SeatView) -> Html:
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """List what the defenders have said; once cards are played, the line of tricks shows it."""
+    """List the calls of the defenders until cards are played; then the line of tricks shows them."""
     table = table_of(view)
     if not isinstance(table, WhistView | InviteView):
         return Html("")
@@ -91,7 +91,7 @@ def whist_line(t: Texts, view: SeatView) -> Html:
 
 
 def announced_line(t: Texts, view: SeatView) -> Html:
-    """Write what the declarer has announced."""
+    """Format what the declarer has announced; empty if nothing."""
     table = table_of(view)
     if not isinstance(table, PlayView) or table.announced is None:
         return Html("")
@@ -115,12 +115,12 @@ def _counts(t: Texts, view: SeatView, table: PlayView) -> list[str]:
 
 
 def _word_of(table: PlayView, seat: Seat) -> WhistCall | None:
-    """Return what a defender said; None in a contract that needs no whist."""
+    """Return a defender's call; None in a contract that is not whisted."""
     return next((word.call for word in table.whists if word.seat is seat), None)
 
 
 def tricks_word(table: PlayView, seat: Seat) -> str:
-    """Write a seat's tricks, with those it needs: "4/6", of a whister who invited those of both: "3/4"."""
+    """Format a seat's tricks against those it needs: "4/6"; for a whister who invited, both defenders': "3/4"."""
     extra, won = extra_of(table), table.won
     if seat is table.declarer:
         if extra is not None and extra.is_bettel:
@@ -134,7 +134,7 @@ def tricks_word(table: PlayView, seat: Seat) -> str:
 
 
 class AustrianText(ClaimText[SeatView]):
-    """State of a deal in words."""
+    """State of a deal of Austrian préférence in words."""
 
     suits = SUITS
     auction = AuctionView
@@ -148,20 +148,20 @@ class AustrianText(ClaimText[SeatView]):
     is_misere = staticmethod(is_bettel)
 
     def game(self, t: Texts, view: SeatView) -> Html:
-        """Describe the contract, the words of the defenders and what was announced."""
+        """Describe the contract, the calls of the defenders and what was announced."""
         return lines(contract_line(t, view), whist_line(t, view), announced_line(t, view))
 
     def under_picture(self, t: Texts, view: SeatView) -> Html:
-        """Write the pot, and what was bid or is played."""
+        """Format the pot, and below it the bids or the contract."""
         return lines(pot_line(t, view), super().under_picture(t, view))
 
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
-        """Yield tricks against what each side needs: "Борис 4/6", "Вика вист 1/2", "Аня пас, вне игры"."""
+        """Yield each player's tricks against those needed: "Борис 4/6", "Вика вист 1/2", "Аня пас, вне игры"."""
         table = table_of(view)
         return _counts(t, view, table) if isinstance(table, PlayView) else ()
 
     def last_trick(self, view: SeatView) -> Laid | None:
-        """Return the last complete trick; none under a claim."""
+        """Return the last complete trick; None before there is one, and while a claim is open."""
         tricks = view.tricks[-1:] if isinstance(view, PlayView) else ()
         return next((Laid(trick.plays, trick.taker) for trick in tricks), None)
 
@@ -171,7 +171,7 @@ class AustrianText(ClaimText[SeatView]):
         return Laid(table.plays) if isinstance(table, PlayView) else Laid()
 
     def awaited(self, t: Texts, view: SeatView) -> str:
-        """Say what the table waits for."""
+        """Return what the table waits for, as a verb: "to bid"."""
         match view:
             case AuctionView():
                 return t.plain("to bid")
@@ -188,4 +188,4 @@ class AustrianText(ClaimText[SeatView]):
 
 
 TEXT: Final = AustrianText()
-"""State of a deal in words."""
+"""State of a deal of Austrian préférence in words."""

@@ -1,4 +1,4 @@
-"""Options behind the money of a deal: listed under «Почему?» if the table agreed otherwise than its preset."""
+"""Page “Why?” («Почему?»): reasons of a deal's payments, and the options they follow from, if not the preset's."""
 
 import html
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.NOACES: ("premium", "no_aces_premium"),
     Reason.EXTRA: ("illustrated", "extra_premium"),
 }
-"""Options that decide a payment, by its reason, whatever the outcome."""
+"""Options that decide a payment whatever the outcome, by the payment's reason."""
 _FAILED: dict[Reason, str] = {Reason.ACES: "aces_failed", Reason.NOACES: "no_aces_failed"}
-"""Option that decides a premium of a failed contract."""
+"""Option that decides a premium when the contract fails, by the payment's reason."""
 
 
 def rule_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Describe each option that differs from the preset and decides a payment of this deal, a sentence each."""
+    """Return a sentence for each option that differs from the preset and decided a payment of this deal."""
     rules = report.after.rules
     agreed = {name for name, _ in differences(rules) if has_effect(rules, name)}
     names = dict.fromkeys(name for name in _deciding(report) if name in agreed)
@@ -36,7 +36,7 @@ def rule_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _deciding(report: AustrianReport) -> Iterator[str]:
-    """Yield the options that decide the payments of a deal, in their order."""
+    """Yield the options that decided the payments of a deal, in the order of the payments."""
     outcome = report.score.outcome
     for payment in report.score.payments:
         yield from _OPTIONS.get(payment.reason, ())
@@ -52,19 +52,19 @@ def _deciding(report: AustrianReport) -> Iterator[str]:
 
 
 def _stakes_options(report: AustrianReport) -> tuple[str, ...]:
-    """Return the options that decide the sum in play; the limit only if another one would have changed the sum."""
+    """Return the options that decided the sum in play; the limit only if the preset's limit would have changed it."""
     rules = report.after.rules
     lower = min(rules.cap_factor, preset(rules.preset).cap_factor) * rules.stake
     return ("pot", "cap_factor") if rules.pot is Pot.LIMITED and report.pot_before > lower else ("pot",)
 
 
 def _is_alone(outcome: ContractOutcome) -> bool:
-    """Return whether a sole whister played without the other defender."""
+    """Return whether a sole whister played alone, without inviting the other defender."""
     return [word.call for word in outcome.whists].count(WhistCall.WHIST) == 1 and not outcome.invited
 
 
 def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Explain what was in play and why, then every payment with its reason, then what was agreed otherwise."""
+    """Explain the sum in play, then every payment with its reason, then the options that differ from the preset."""
     payments = report.score.payments
     if not payments:
         return (t("Nobody pays anything."),)
@@ -83,7 +83,7 @@ def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Describe the contributions before the deal in one line: all pay alike."""
+    """Describe in one line the equal contributions to the pot before the deal; empty if there were none."""
     paid = [payment for payment in report.score.payments if payment.reason is Reason.REFILL]
     names = ", ".join(_end(t, report, payment.payer) for payment in paid)
     if not paid:
@@ -93,12 +93,12 @@ def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _end(t: Texts, report: AustrianReport, seat: Seat | None) -> str:
-    """Name an end of a payment: "Аня", "котёл"."""
+    """Name the payer or payee of a payment: "Аня", "котёл"."""
     return t.plain("pot") if seat is None else report.after.players[seat]
 
 
 def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Describe how large the sum in play is, and what it follows from; empty if a record states only the money."""
+    """Explain the sum in play and how it is determined; empty if a record contains only the payments."""
     outcome, rules = report.score.outcome, report.after.rules
     is_as_written = any(pay.reason is Reason.ADJUST for pay in report.score.payments)
     if not isinstance(outcome, ContractOutcome) or is_as_written:
@@ -118,7 +118,7 @@ def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
-    """Describe the reason of a payment, without a full stop."""
+    """Describe the reason of a payment, without a full stop at the end."""
     outcome = report.score.outcome
     match payment.reason:
         case Reason.STAKE:
@@ -140,7 +140,7 @@ def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
 
 
 def _for_tricks(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
-    """Write how many tricks a whister is paid for, a tenth of the sum in play each."""
+    """Format for how many tricks a whister is paid, and the amount for each (a tenth of the sum in play)."""
     if payment.payee is None or outcome.tricks is None:
         raise ValueError("tricks are paid to a whister")
     taken = taken_by(outcome, payment.payee)
@@ -152,7 +152,7 @@ def _for_tricks(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
 
 
 def _remise(t: Texts, report: AustrianReport, outcome: ContractOutcome) -> str:
-    """Explain why a contract failed; twice the sum in play is paid."""
+    """Explain why the contract failed, so that twice the sum in play is paid."""
     taken = outcome.tricks[outcome.declarer] if outcome.tricks is not None else 0
     extra = report.after.rules.extra(outcome.contract)
     if extra is Extra.MORD:
@@ -164,7 +164,7 @@ def _remise(t: Texts, report: AustrianReport, outcome: ContractOutcome) -> str:
 
 
 def _short(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
-    """Write how many tricks a whister took, and how many were undertaken; the sum in play is paid."""
+    """Explain that a whister took fewer tricks than undertaken, so that the sum in play is paid."""
     taken = taken_by(outcome, payment.payer) if payment.payer is not None else 0
     told = t.number("%(n)d trick", "%(n)d tricks", taken)
     if outcome.invited:
@@ -173,7 +173,7 @@ def _short(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
 
 
 def _premium(t: Texts, report: AustrianReport, outcome: ContractOutcome, payment: Payment) -> str:
-    """Name a premium: won by the declarer, or lost in a failed contract."""
+    """Name a premium that the declarer won, or lost because the contract failed."""
     made = is_made(report.after.rules, outcome)
     match payment.reason:
         case Reason.HEARTS:

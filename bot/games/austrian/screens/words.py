@@ -1,4 +1,4 @@
-"""Calls, contracts, decisions and money of Austrian préférence as a player writes them (austrian.md §2, §5, §7, §9)."""
+"""Calls, contracts, decisions and money of Austrian préférence in players' words (austrian.md §2, §5, §7, §9)."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ EXTRAS: dict[Extra, str] = {
     Extra.BETTEL_OPEN: mark("Open Bettel"),
     Extra.MORD: mark("All ten"),
 }
-"""Names of the contracts of Illustrated."""
+"""Message ids of the names of contracts above hearts (of Illustrated)."""
 
 REASONS: dict[Reason, str] = {
     Reason.STAKE: mark("stake"),
@@ -34,7 +34,7 @@ REASONS: dict[Reason, str] = {
     Reason.ADJUST: mark("correction"),
     Reason.REST: mark("share of the pot"),
 }
-"""Words for the reason of a payment, small, as on an arrow of the picture."""
+"""Message ids of the reasons of payments, in lower case, as on an arrow of the picture."""
 
 
 WORDS: Final = StatisticsWords(
@@ -55,22 +55,22 @@ WORDS: Final = StatisticsWords(
         "play": mark("play"),
     },
 )
-"""Words of roles, contracts and parts of a deal."""
+"""Words for the roles, contracts and parts of a deal in statistics."""
 SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
-"""Names of these contracts on buttons, two of which share a row."""
+"""Message ids of the contracts above hearts on buttons, two of which share a row."""
 SHORTEST_EXTRAS: dict[Extra, str] = {**SHORT_EXTRAS, Extra.MORD: mark("All 10")}
-"""Names of these contracts if one button names several."""
+"""Message ids of the contracts above hearts on a button that names several of them."""
 
 
 def extra_word(t: Texts, extra: Extra) -> str:
-    """Name a contract of Illustrated: "Беттель"."""
+    """Return the name of a contract above hearts (of Illustrated): "Беттель"."""
     return unbroken(t.plain(EXTRAS[extra]))
 
 
 def number_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
-    """Write a number with what it means, and nothing of the talon: "2 ♠", "5 Беттель".
+    """Format the number of a bid and its contract, without saying whether it is from the hand: "2 ♠", "5 Беттель".
 
-    `rules`: None if they are not known; a number of Illustrated is written alone then: "5".
+    `rules`: None if they are not known; then the number of a contract above hearts is written alone: "5".
     """
     if bid.suit is not None:
         return f"{bid.level}{NO_BREAK}{SIGNS[bid.suit]}"
@@ -79,7 +79,7 @@ def number_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
 
 
 def bid_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
-    """Write a call or contract: "2 ♠", "5 Беттель", "1 ♣ без прикупа", "преферанс"; `rules` as in `number_word`."""
+    """Format a call or contract: "2 ♠", "5 Беттель", "1 ♣ без прикупа", "преферанс"; `rules`: see `number_word`."""
     if bid is PREFERENCE:
         return t.plain("preference")
     word = number_word(t, rules, bid)
@@ -87,7 +87,7 @@ def bid_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
 
 
 def call_word(t: Texts, rules: Rules | None, call: Call) -> str:
-    """Write one word of the auction: "пас", "2 ♠", "здесь (2 ♠)"; `rules` as in `number_word`."""
+    """Format one call of the auction: "пас", "2 ♠", "здесь (2 ♠)"; `rules`: see `number_word`."""
     if call.bid is None:
         return t.plain("pass")
     word = bid_word(t, rules, call.bid)
@@ -95,32 +95,32 @@ def call_word(t: Texts, rules: Rules | None, call: Call) -> str:
 
 
 def whist_word(t: Texts, call: WhistCall) -> str:
-    """Write a defender's word."""
+    """Format a defender's call: whist or pass."""
     return t.plain("whist") if call is WhistCall.WHIST else t.plain("pass")
 
 
 def said_word(t: Texts, who: str, call: WhistCall) -> str:
-    """Write a defender's name and word: "Вика вист"."""
+    """Format a defender's name and call: "Вика вист"."""
     return pair(who, whist_word(t, call))
 
 
 def defence_word(t: Texts, defence: Defence) -> str:
-    """Write the choice of a sole whister: "пригласить", "один"."""
+    """Format the choice of a sole whister: "пригласить", "один"."""
     return t.plain("invite") if defence is Defence.INVITE else t.plain("alone")
 
 
 def aces_word(t: Texts, aces: Aces) -> str:
-    """Name a premium for aces: "четыре туза", "без тузов"."""
+    """Return the name of a premium for aces: "четыре туза", "без тузов"."""
     return unbroken(t.plain("four aces") if aces is Aces.FOUR else t.plain("no aces"))
 
 
 def reason_word(t: Texts, reason: Reason) -> str:
-    """Write the reason of a payment: "ремиз", "за взятки"."""
+    """Format the reason of a payment: "ремиз", "за взятки"."""
     return unbroken(t.plain(REASONS[reason]))
 
 
 def picture_labels(t: Texts) -> AustrianLabels:
-    """Return the labels of all pictures in one language."""
+    """Return the words that painters write on pictures, in one language."""
     return AustrianLabels(
         pot=t.word("picture", "pot"),
         deals=t.word("picture", "deal by deal"),

@@ -1,1 +1,1 @@
-"""Deal of preferans with real cards: how it is entered, answer by answer, and the outcome that follows."""
+"""Entry of preferans deals played with real cards: questions, answers and the resulting outcome."""

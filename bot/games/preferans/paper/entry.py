@@ -1,4 +1,4 @@
-"""Deal with real cards: what has been entered of it, what is asked next, the outcome that follows."""
+"""Entry of a deal played with real cards: what is known so far, the next question, and the resulting outcome."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -46,130 +46,130 @@ class Ask(StrEnum):
     """Next question about a deal."""
 
     DEALER = "dealer"
-    """Question who deals first."""
+    """Asks for the first dealer."""
     PLAYER = "player"
-    """Question who played, if not all passed."""
+    """Asks who was the declarer, or whether all passed."""
     BLIND = "blind"
-    """Question who passed blind."""
+    """Asks who passed blind in raspasy."""
     CONTRACT = "contract"
-    """Question which game was played."""
+    """Asks which game was played."""
     WHISTS = "whists"
-    """Last words of the defenders."""
+    """Asks for the final calls of the defenders."""
     PROVED = "proved"
-    """Question whether a «преферанс» was the hand that ends the pulka."""
+    """Asks whether a declared «преферанс» was proved to take all tricks."""
     HALVES = "halves"
-    """Question whether the dealer took half of the game."""
+    """Asks whether the dealer took half of the game."""
     WAY = "way"
-    """Question how the game came about, see `Way`."""
+    """Asks how the game was bid and the talon used; see `Way`."""
     TRICKS = "tricks"
-    """Tricks of the player `Told.about`."""
+    """Asks for the tricks of the player `Told.about`."""
     TALON = "talon"
-    """Cards of the talon for which somebody is paid."""
+    """Asks for the cards of the talon, if somebody is paid for them."""
     DONE = "done"
-    """No question: the outcome is complete."""
+    """No question is left: the outcome is complete."""
     OVER = "over"
-    """No question: the match has reached its end."""
+    """No question is left: the match has ended."""
 
 
 class Way(StrEnum):
-    """Way in which the declarer came to the game."""
+    """How the declarer came to the game."""
 
     USUAL = "usual"
-    """Game with the talon."""
+    """The game was bid openly and the talon taken."""
     WITHOUT = "without"
-    """Game without the talon."""
+    """The game was bid and played without the talon."""
     THROWN = "thrown"
-    """Game with the talon thrown at the dealer."""
+    """The talon was thrown at the dealer."""
     BLIND = "blind"
-    """Bid blind."""
+    """The game was bid before the declarer saw the cards."""
 
 
 class Told(paper.ToldDeal, frozen=True, kw_only=True):
-    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
+    """What has been entered about a deal, and the next question. All of it has been checked.
 
-    An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
-    (last words in speaking order, a dealer who whists last), `concede`, `half:y`, `way:blind`, `blind:3` (passed blind;
-    `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (enter the tricks of both
-    defenders although nothing depends on them), `card:As` (of the talon; `card:no`: it pays nothing).
+    An answer is a word with an argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
+    (final calls in speaking order, a dealer who whists last), `concede`, `half:y`, `way:blind`, `blind:3` (passed
+    blind; `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (enter the tricks of
+    both defenders although nothing depends on them), `card:As` (of the talon; `card:no`: it pays nothing).
     """
 
     ask: Ask = Ask.DEALER
-    """Next question."""
+    """Question to ask next."""
     raspasy: bool = False
-    """True if all passed."""
+    """Whether all players passed."""
     blind: tuple[Seat, ...] = ()
     """Seats that passed blind, in the order entered."""
     asked_blind: bool = False
-    """True if nobody else passed blind."""
+    """Whether it has been entered that nobody else passed blind."""
     preferans: bool = False
-    """True if the declarer claimed the hand that ends the match."""
+    """Whether the declarer declared «преферанс», the hand that ends the match."""
     way: Way | None = None
-    """Way in which the game came about; None before it is entered, and if it is not asked."""
+    """How the declarer came to the game; None if not yet entered or not asked."""
     contract: Contract | None = None
-    """Game that was played."""
+    """Game that was played; None if not yet entered."""
     defenders: tuple[Seat, ...] = ()
     """Seats that defended, in speaking order."""
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
-    """Last words of the defenders and of a dealer who whists, in speaking order."""
+    """Final calls of the defenders, and of a dealer who whists, in speaking order."""
     conceded: bool = False
-    """True if the declarer gave up «без трёх»."""
+    """Whether the declarer gave up with «без трёх»."""
     partner: Seat | None = None
-    """Dealer who took half of the game; None without one."""
+    """Dealer who took half of the game; None if nobody did."""
     asked_half: bool = False
-    """True if it has been answered whether the dealer took half."""
+    """Whether the question about the dealer's half has been answered."""
     counted: tuple[Seat, ...] = ()
-    """Seats whose tricks are counted, in the order of the questions."""
+    """Seats whose tricks are entered, in the order of the questions."""
     counts: tuple[int, ...] = ()
-    """Tricks entered so far, in the order of `counted`."""
+    """Tricks entered so far, for the first seats of `counted`."""
     split: bool = False
-    """True if the tricks of both defenders are entered although nothing depends on them."""
+    """Whether the tricks of both defenders are entered even if nothing depends on them."""
     talon: tuple[Card, ...] = ()
     """Cards of the talon entered so far."""
     asked_talon: bool = False
-    """True if the talon has been entered, or that it pays nothing."""
+    """Whether the question about the talon has been answered: two cards, or that it pays nothing."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 
 
 ScoreInfo = paper.ScoreInfo[Standing, Told, DealScored]
-"""Live message of a match with real cards."""
+"""Contents of the live message of a match with real cards."""
 
 
 class Count(msgspec.Struct, frozen=True):
-    """Count of a deal's tricks, as far as it was entered."""
+    """The tricks of a deal, as far as they have been entered."""
 
     seats: tuple[Seat, ...]
     """Seats in the order in which they are asked about."""
     limits: tuple[int, ...]
-    """Most tricks that each of `seats` can have."""
+    """Greatest possible number of tricks of each of `seats`."""
     counts: tuple[int, ...]
-    """Tricks of the first of `seats`, inferred ones included."""
+    """Tricks of the first of `seats`, entered or inferred."""
 
     @property
     def left(self) -> int:
-        """Return how many tricks nobody has yet."""
+        """Number of tricks not yet assigned to a seat."""
         return TRICKS - sum(self.counts)
 
     @property
     def complete(self) -> bool:
-        """Return whether every seat has its tricks."""
+        """Whether every seat has its number of tricks."""
         return len(self.counts) == len(self.seats)
 
     @property
     def about(self) -> Seat:
-        """Return the seat whose tricks come next."""
+        """Seat whose tricks are asked for next."""
         return self.seats[len(self.counts)]
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """List how many tricks the next seat may have, so that the others can have the rest."""
+        """Possible numbers of tricks of the next seat, such that the other seats can take the rest."""
         place = len(self.counts)
         others = sum(self.limits[place + 1 :])
         return tuple(range(max(0, self.left - others), min(self.limits[place], self.left) + 1))
 
 
 def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, ...]) -> Count:
-    """Return the count after the tricks entered so far, with what follows from the answers."""
+    """Return the tricks entered so far (`told`), completed by what follows from them."""
     count = Count(seats, limits, told)
     while not count.complete and len(count.choices) == 1:
         count = Count(seats, limits, (*count.counts, count.choices[0]))
@@ -177,7 +177,10 @@ def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, 
 
 
 def splits(count: Count) -> tuple[tuple[int, ...], ...]:
-    """List every way to give the rest to the last two seats, the one with all for the first of them at the end."""
+    """Return every division of the rest between the last two seats; the last one gives the first of them all.
+
+    Empty if not exactly two seats are left.
+    """
     if len(count.seats) - len(count.counts) != 2:
         return ()
     return tuple((*count.counts, number, count.left - number) for number in count.choices)
@@ -189,19 +192,19 @@ WORST_TALON = (Card("7s"), Card("7c"))  # on misère it may be the talon that pa
 
 
 def declarer_of(known: Told) -> Seat:
-    """Return the seat that played. Raises InvariantBroken before the declarer was entered."""
+    """Return the declarer. Raises InvariantBroken if the declarer has not been entered."""
     if known.declarer is None:
         raise InvariantBroken("nobody has been named who played")
     return known.declarer
 
 
 def resting_of(standing: Standing, known: Told) -> Seat | None:
-    """Return the seat of the dealer on the talon; None without one."""
+    """Return the seat of the resting dealer; None if nobody rests or the dealer has not been entered."""
     return resting_seat(standing, known.dealer) if known.dealer is not None else None
 
 
 def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outcome:
-    """Return the deal with tricks for `known.counted`; a dummy's count at the end is nobody's."""
+    """Return the outcome with these tricks for the seats `known.counted`; a dummy's tricks at the end are ignored."""
     tricks = BySeat.of(len(standing.players), 0)
     for seat, number in zip(known.counted, counts, strict=False):
         tricks = tricks.put(seat, number)
@@ -209,7 +212,7 @@ def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outc
 
 
 def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    """Return the game with these tricks (None: nothing was played). Raises InvariantBroken before a game was named."""
+    """Return the game's outcome (tricks None: nothing was played). Raises InvariantBroken if no game is entered."""
     if known.contract is None:
         raise InvariantBroken("no game has been named")
     return ContractOutcome(
@@ -225,14 +228,14 @@ def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
 
 
 def with_words(standing: Standing, known: Told, calls: tuple[WhistCall, ...]) -> Told:
-    """List the last words of the defenders in speaking order, after them perhaps the whist of a dealer on the talon."""
+    """Return what is known with the final calls of the defenders in speaking order, and perhaps the dealer's whist."""
     resting = resting_of(standing, known)
     speakers = known.defenders if resting is None else (*known.defenders, resting)
     return replace(known, whists=tuple(zip(speakers, calls, strict=False)))
 
 
 def words(standing: Standing, known: Told) -> tuple[str, ...]:
-    """List the last words that the rules allow together, as choices: `said:` and the words of the speakers in order."""
+    """Return the answers with the final calls that the rules allow: `said:` and the calls in speaking order."""
     found = []
     for calls in _combinations(standing, known):
         trial = with_words(standing, known, calls)
@@ -250,13 +253,13 @@ def _combinations(standing: Standing, known: Told) -> tuple[tuple[WhistCall, ...
 
 
 def is_offered_half(standing: Standing, known: Told, contract: Contract) -> bool:
-    """Return whether the dealer on the talon may have taken half of this game."""
+    """Return whether the resting dealer may have taken half of this game."""
     resting = resting_of(standing, known)
     return resting is not None and not known.whists and may_be_halved(standing.convention, contract)
 
 
 def ways(standing: Standing, known: Told) -> tuple[Way, ...]:
-    """List the ways, other than the usual one, in which the game may have come about and would write something else."""
+    """Return the unusual ways in which the game may have been bid, if they would change the entries."""
     rules = standing.convention
     allowed = {
         Way.WITHOUT: any(rung.without_talon for rung in ladder(rules)),
@@ -274,7 +277,7 @@ def _differs(standing: Standing, known: Told, usual: list[Outcome], way: Way) ->
 
 
 def _trials(standing: Standing, known: Told) -> list[Outcome]:
-    """List possible ends of the game: every trick the declarer's, whisted or not, and without a whister."""
+    """Return possible outcomes of the game: all tricks to the declarer, with whists or without, and nothing played."""
     played = _all_to_declarer(standing, known)
     whisted, passed = (with_words(standing, known, (call,) * len(known.defenders)) for call in WHISTED_OR_NOT)
     ends = (game_of(known, played), game_of(whisted, played), game_of(passed, None))
@@ -282,13 +285,13 @@ def _trials(standing: Standing, known: Told) -> list[Outcome]:
 
 
 def pays_talon(standing: Standing, known: Told, outcome: ContractOutcome) -> bool:
-    """Return whether some talon would be paid for."""
+    """Return whether the entries depend on the cards of the talon."""
     some = (replace(outcome, talon=talon) for talon in (BEST_TALON, WORST_TALON))
     return not write_the_same(standing, known, [outcome, *some])
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    """Return whether all these outcomes write equal entries."""
+    """Return whether all these outcomes lead to the same entries."""
     written = (result(standing, known, outcome) for outcome in outcomes)
     return len({scored.entries for scored in written if scored is not None}) <= 1
 
@@ -302,19 +305,19 @@ def _all_to_declarer(standing: Standing, known: Told) -> BySeat[int]:
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is entered for it."""
+    """Return the next deal with nothing entered but the dealer, if the dealer is known."""
     return Told(dealer=next_dealer(standing))
 
 
 def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
-    """Return what an outcome would write; None before the dealer was entered."""
+    """Return the score of an outcome; None if the dealer has not been entered."""
     if known.dealer is None:
         return None
     return score_deal(standing, known.dealer, standing.deals + 1, outcome)
 
 
 def answered(standing: Standing, known: Told, step: str) -> Told:
-    """Return what is known after one of the choices."""
+    """Return what is known after an answer (`step`, a word with its argument)."""
     word, _, argument = step.partition(":")
     match word:
         case "dealer":
@@ -341,7 +344,7 @@ def answered(standing: Standing, known: Told, step: str) -> Told:
 
 
 def _answered_of_game(standing: Standing, known: Told, word: str, argument: str) -> Told:
-    """Return what is known after an answer on giving up, halves, the way of playing or the hand «преферанс»."""
+    """Return what is known after an answer about giving up, half, the way of bidding or «преферанс»."""
     match word:
         case "concede":
             return replace(known, conceded=True)
@@ -357,7 +360,7 @@ def _answered_of_game(standing: Standing, known: Told, word: str, argument: str)
 
 
 def asked(standing: Standing, known: Told) -> Told:
-    """Put the next question with its choices."""
+    """Return what is known with the next question and its possible answers."""
     if is_closed(standing):
         return replace(known, ask=Ask.OVER, choices=())
     if known.dealer is None:
@@ -383,7 +386,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Told:
-    """Ask who passed blind, if that is possible; then the tricks."""
+    """Return the next question about raspasy: who passed blind, if that is possible; then the tricks."""
     others = tuple(seat for seat in active if seat not in known.blind)
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
     if may_be_blind and others and not known.asked_blind:
@@ -392,7 +395,7 @@ def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
-    """Ask what has to be entered for this contract: words of the defenders, halves with the dealer, tricks."""
+    """Return the next question about a contract: half with the dealer, way of bidding, defenders' calls, tricks."""
     concede = ("concede",) if may_be_conceded(standing.convention, contract) and not known.counts else ()
     if not known.asked_half and is_offered_half(standing, known, contract):
         return replace(known, ask=Ask.HALVES, choices=("half:y", "half:n"))
@@ -411,7 +414,7 @@ def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
 
 
 def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, ...] = ()) -> Told:
-    """Ask for tricks seat by seat, until only one split is left or nothing depends on it."""
+    """Return the question for the next seat's tricks (with `more` answers), or the finished deal if nothing is open."""
     known = replace(known, counted=tuple(seat for seat in count.seats if seat <= len(standing.players)))
     if count.complete:
         return _done(standing, known, outcome_of(standing, known, count.counts))
@@ -424,7 +427,7 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """Complete the outcome, but for the talon if somebody is paid for it."""
+    """Return the deal with its outcome and the answers `more`, or the question about a talon that is paid for."""
     if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
         none = () if known.talon else ("card:no",)
         cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
@@ -435,7 +438,7 @@ def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told
 
 
 def _game_count(standing: Standing, known: Told) -> Count:
-    """Count the declarer's tricks first, then a sole whister's, who has the side's if nothing depends on it."""
+    """Return the tricks of a game as entered: the declarer's, then a sole whister's, then the other defender's."""
     calls = dict(known.whists)
     defenders = tuple(sorted(known.defenders, key=lambda seat: calls.get(seat) not in (None, WhistCall.WHIST)))
     seats = (declarer_of(known), *defenders)
@@ -443,7 +446,7 @@ def _game_count(standing: Standing, known: Told) -> Count:
 
 
 def _raspasy_count(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Count:
-    """Count everybody's tricks: a dealer on the talon has at most as many as it has cards, a dummy has the rest."""
+    """Return the tricks entered for raspasy. A resting dealer takes at most two; a dummy, asked last, gets the rest."""
     resting = resting_of(standing, known)
     seats = takes_part(standing.convention, active, resting)
     if has_dummy(standing):

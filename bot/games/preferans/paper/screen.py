@@ -1,4 +1,4 @@
-"""Matches of preferans with real cards: questions, answers and deals in words."""
+"""Screens for matches with real cards: questions, answers and deals in words."""
 
 from itertools import groupby
 from types import MappingProxyType
@@ -27,7 +27,7 @@ from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED: Final = 3
-"""Entries that are shown unfolded, as many as a folded quotation shows."""
+"""Number of entries shown without folding, as many as a folded quotation shows."""
 
 
 QUESTIONS: Final[dict[Ask, str]] = {
@@ -42,7 +42,7 @@ QUESTIONS: Final[dict[Ask, str]] = {
     Ask.TRICKS: mark("%(name)s: how many tricks?"),
     Ask.TALON: mark("Which cards were the talon?"),
 }
-"""Message ids of the questions."""
+"""Texts of the questions (message ids)."""
 HELPS: Final[dict[Ask, str]] = {
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
@@ -70,24 +70,24 @@ HELPS: Final[dict[Ask, str]] = {
         "be undone."
     ),
 }
-"""Message ids of «?»."""
+"""Texts of the «?» button for each question (message ids)."""
 
 
 def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out a row for every suit, below them a button that nothing is to be paid."""
+    """Return the rows of card buttons, one for each suit, and below them the button that nothing is paid."""
     cards = zip(steps, buttons, strict=True)
     return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
 
 
 def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out a grid of level by strain, misère below."""
+    """Return a grid of contract buttons by level and strain, with misère below."""
     games = zip((Contract(step.partition(":")[2]) for step in steps), buttons, strict=True)
     levels = groupby(games, key=lambda game: game[0].level)
     return tuple(tuple(button for _, button in level) for _, level in levels)
 
 
 def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out “both” and “nobody”, one of the two, the rarer half-whists below, longer ones each in a row."""
+    """Return the rows of whist calls: both or nobody, then one of the two, then half-whists; long labels one a row."""
     by_step = dict(zip(steps, buttons, strict=True))
     usual = (
         ("said:whist.whist", "said:pass.pass"),
@@ -100,7 +100,7 @@ def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
 
 
 def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
-    """Write an answer on its button."""
+    """Return the label of an answer's button."""
     match word:
         case "player" if argument == "0":
             return t.plain("Raspasy")
@@ -153,7 +153,7 @@ def _way(t: Texts, way: Way) -> str:
 
 
 def _said(t: Texts, view: ScoreInfo, argument: str) -> str:
-    """Write as a phrase last words of both defenders or of the only one, or the whist of the dealer on the talon."""
+    """Return a phrase for the final calls of the defenders, or the whist of the resting dealer."""
     calls = [WhistCall(call) for call in argument.split(".")]
     told, players = view.told, view.standing.players
     if len(calls) > len(told.defenders):
@@ -174,7 +174,7 @@ def _said(t: Texts, view: ScoreInfo, argument: str) -> str:
 
 
 def _details(t: Texts, view: ScoreInfo) -> list[Html]:
-    """Words of the defenders, halves, tricks, the talon."""
+    """Return lines about the defenders' calls, the half of the dealer, the tricks and the talon."""
     told, players = view.told, view.standing.players
     rows: list[Html] = []
     if told.whists:
@@ -192,7 +192,7 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
 
 
 def _counts(view: ScoreInfo) -> str:
-    """Write the tricks entered so far, or all of them."""
+    """Return the tricks entered so far, or all of them, as text."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks
@@ -201,7 +201,7 @@ def _counts(view: ScoreInfo) -> str:
 
 
 class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
+    """Screens for matches of preferans with real cards."""
 
     another = mark("Another pulka")
     record = RecordPaperDeal
@@ -225,15 +225,15 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     in_a_row = MappingProxyType({"took": 6})
 
     def rules(self, standing: Standing) -> Convention:
-        """Return the rules of a match."""
+        """Return the convention of a match."""
         return standing.convention
 
     def is_resting(self, standing: Standing, dealer: Seat) -> bool:
-        """Return whether a dealer sits on the talon."""
+        """Return whether a dealer rests in this match, because four play."""
         return resting_seat(standing, dealer) is not None
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write pool, mountain and balance of everybody."""
+        """Return lines with everybody's pool, mountain and balance."""
         balance, sheet = settle(standing).whists, standing.sheet
         return tuple(
             t(
@@ -247,11 +247,11 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         )
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Write in a line how the deal written last ended; plain text."""
+        """Return a line of plain text about the outcome of the last deal written."""
         return outcome_line(t, standing.players, last.outcome)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-        """Lay out the buttons of answers of one kind."""
+        """Return the rows of answer buttons for one kind of question."""
         match kind:
             case "game":
                 return _contracts(steps, buttons)
@@ -269,7 +269,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.DANGER if word == "concede" else ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, after its dealer."""
+        """Return lines with what is known about the deal, except its dealer."""
         told, players = view.told, view.standing.players
         rows = []
         if told.outcome is not None:
@@ -282,7 +282,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [*rows, *_details(t, view)]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Say what the deal would write."""
+        """Return lines with the entries that the deal would write."""
         report = PreferansReport(frame=view.frame, number=preview.number, score=preview, after=view.standing)
         entries = entry_lines(t, report)
         written = [folded(*entries)] if len(entries) > UNFOLDED else entries

@@ -1,4 +1,4 @@
-"""Pictures of preferans: the painters by kind, and an example of each."""
+"""Pictures of preferans: the functions that paint them, by kind, and an example of each."""
 
 from functools import partial
 from typing import Final

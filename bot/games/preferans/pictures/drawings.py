@@ -1,4 +1,4 @@
-"""Drawings of preferans, see `bot.pictures.drawing`; amounts are integers or fractions."""
+"""Contents of the pictures of preferans as values (see `bot.pictures.drawing`); amounts are integers or fractions."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from bot.pictures.drawing import Drawing, Kinds, Labels
 
 
 class PreferansLabels(Labels, frozen=True):
-    """Words of preferans' painters; the message catalogue supplies them, the defaults serve tests and tools."""
+    """Words on the pictures of preferans, from the message catalogue; the defaults are for tests and tools."""
 
     pool: str = "пуля"
     mountain: str = "гора"
@@ -25,52 +25,50 @@ DEFAULT_LABELS = PreferansLabels()
 
 
 class SheetColumn(msgspec.Struct, frozen=True):
-    """Column of the sheet."""
+    """One column of a player's part of the sheet."""
 
     totals: tuple[str, ...] = ()
     """Running totals from the oldest to the current one; empty if nothing is written."""
     changed: bool = False
-    """True if the last total is of the deal just played, and so is marked."""
+    """Whether the last total was written in the deal just played; then it is marked."""
 
 
 class SheetSeat(msgspec.Struct, frozen=True):
-    """Player's part of the sheet."""
+    """One player's part of the sheet."""
 
     name: str
     pool: SheetColumn
     mountain: SheetColumn
     whists: tuple[SheetColumn, ...]
-    """One column per opponent, clockwise beginning with the next seat: `whists[k]` of seat i is written on seat
-    (i + 1 + k) modulo the number of seats.
-    """
+    """Whists written on each opponent: `whists[k]` of seat i is on seat (i + 1 + k) modulo the number of seats."""
     balance: str = ""
-    """Signed amount in whists, "" to leave it out."""
+    """Balance in whists as text with its sign; "" to leave it out."""
     change: str = ""
-    """Signed amount that the last deal added to the balance, "" for nothing."""
+    """Change of the balance by the last deal as text with its sign; "" for none."""
     dealer: bool = False
     closed: bool = False
-    """True if the pool of this player is closed."""
+    """Whether the pool of this player is full."""
     bombs: tuple[str, ...] = ()
-    """Multipliers that wait for the player's next games, ready to print ("×2"), the next to be used first."""
+    """Multipliers of the player's next games (bombs) as text ("×2"), the next to be used first."""
 
 
 class SheetDrawing(Drawing, frozen=True):
-    """Sheet («пулька») after a deal, for 2, 3 or 4 seats."""
+    """The sheet («пулька») of 2, 3 or 4 seats."""
 
     tag = "SheetView"
 
     title: str
     """First line of the header."""
     seats: tuple[SheetSeat, ...]
-    """Players clockwise: the first at the bottom, then 4: left, top, right; 3: left, right; 2: top."""
+    """Players clockwise, the first at the bottom. Then, for 4: left, top, right; for 3: left, right; for 2: top."""
     limit: str
-    """Text in the circle ("20")."""
+    """Text in the circle, such as "20": the size of the pool or another limit of the match."""
     limit_note: str = ""
-    """Small word under the limit ("пуля", "общая", "")."""
+    """Small word under the limit: "пуля", "общая" or ""."""
     subtitle: str = ""
-    """Second line of the header, may be ""."""
+    """Second line of the header; may be ""."""
     filled: float | None = None
-    """Part of the pool already written, 0..1, as a ring; None for no ring."""
+    """Part of the match already played, 0 to 1, drawn as a ring; None for no ring."""
 
     def __post_init__(self) -> None:
         if len(self.seats) not in {2, 3, 4}:
@@ -80,43 +78,43 @@ class SheetDrawing(Drawing, frozen=True):
 
 
 class SettleDrawing(drawing.SettleDrawing, frozen=True):
-    """Settlement of a closed pulka."""
+    """Settlement of a finished match."""
 
     tag = "SettleView"
 
 
 class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
-    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+    """Picture «Расклад» with all cards. Only for a FINISHED deal: it must never be made while a deal is played."""
 
     tag = "LayoutView"
 
 
 class AnalysisDrawing(drawing.AnalysisDrawing, frozen=True):
-    """Picture «Разбор» of a FINISHED deal."""
+    """Picture «Разбор», the analysis of a FINISHED deal."""
 
     tag = "AnalysisView"
 
 
 class BillDrawing(drawing.BillDrawing, frozen=True):
-    """Picture «Счёт ошибок» of a match that is over."""
+    """Picture «Счёт ошибок», the cost of mistakes in a finished match."""
 
     tag = "BillView"
 
 
 class HandDrawing(drawing.HandDrawing, frozen=True):
-    """Cards of one viewer (1..12), in any order: the picture sorts them."""
+    """Cards of one viewer, 1 to 12, in any order; the picture sorts them."""
 
     tag = "HandView"
 
 
 class TableDrawing(drawing.TableDrawing, frozen=True):
-    """Table in play."""
+    """The table during a deal, as everybody sees it."""
 
     tag = "TableView"
 
 
 class OwnTableDrawing(TableDrawing, frozen=True):
-    """Table in play as one player sees it, for that player's message."""
+    """The table during a deal as one player sees it, for that player's own message."""
 
     tag = "own_table"
     is_own = True

@@ -1,4 +1,4 @@
-"""Running totals in the manner of a paper sheet: old ones small with a dot, the current large, changed ones marked."""
+"""Running totals drawn as on a paper sheet: old ones small with a dot, the current one large, changed ones marked."""
 
 from typing import NamedTuple
 
@@ -13,36 +13,36 @@ _MORE = "…"
 
 
 class Zone(NamedTuple):
-    """Area where a column may be written."""
+    """Area of the picture in which a column may be written."""
 
     rect: Rect
-    """Left, top, right, bottom in px."""
+    """Left, top, right and bottom in px."""
     region: str
-    """Name of the area under which the texts are recorded."""
+    """Name under which the texts in this area are recorded."""
 
 
 class Ink(NamedTuple):
-    """Colour and sizes of one kind of column."""
+    """Colour and font sizes for one kind of column."""
 
     colour: str
     total: int
-    """Size of the current total."""
+    """Font size of the current total."""
     old: int
-    """Size of the old totals."""
+    """Font size of the old totals."""
 
     @property
     def total_ladder(self) -> tuple[Font, ...]:
-        """Return the fonts for the current total, the largest first."""
+        """Fonts to be tried for the current total, the largest first."""
         return ladder(Typeface.BOLD, self.total, LAST_RESORT, Typeface.NARROW_BOLD)
 
     @property
     def small(self) -> Font:
-        """Return the font of the old totals."""
+        """Font of the old totals."""
         return Font(Typeface.NARROW, self.old)
 
     @property
     def old_ladder(self) -> tuple[Font, ...]:
-        """Return the fonts for the old totals."""
+        """Fonts to be tried for the old totals, the largest first."""
         return ladder(Typeface.NARROW, self.old, LAST_RESORT)
 
 
@@ -59,7 +59,7 @@ def _draw_total(canvas: Canvas, x: float, y: float, text: str, pen: Pen, *, regi
 
 
 def _take(old: list[str], room: float, font: Font) -> tuple[list[str], list[str]]:
-    """Split off the newest entries that fit side by side within `room` px: (rest, taken)."""
+    """Split a list of old totals into those left over and the newest ones that fit side by side within `room` px."""
     used, count = 0.0, 0
     for text in reversed(old):
         used += width(text, font) + _GAP
@@ -76,16 +76,16 @@ def _with_more(line: list[str], room: float, font: Font) -> list[str]:
 
 
 class _Total(NamedTuple):
-    """Current total made to fit."""
+    """The current total in a font in which it fits."""
 
     text: str
     font: Font
     room: float
-    """Width of the total with the margin of its chip, px."""
+    """Width in px of the total with the margin of its coloured mark."""
 
 
 def draw_row(canvas: Canvas, column: SheetColumn, zone: Zone, ink: Ink, *, lines: int = 1) -> None:
-    """Write a column as one or two lines in the middle of the zone; the oldest totals give way to "…"."""
+    """Draw a column as one or two lines in the middle of the zone; the oldest totals are replaced by "…" if needed."""
     if not column.totals:
         return
     old, current = _written(column)
@@ -112,7 +112,7 @@ def _one_line(old: list[str], room: float, total: _Total, font: Font) -> tuple[l
 
 
 def _two_lines(old: list[str], room: float, total: _Total, font: Font) -> tuple[list[str], list[str]]:
-    """Split old totals into an (upper, lower) line; the current total follows the lower one."""
+    """Split the old totals into an upper and a lower line; the current total is written after the lower one."""
     rest, lower = _take(old, room - total.room, font)
     cut, upper = _take(rest, room, font)
     if cut:
@@ -151,7 +151,7 @@ def _draw_old(canvas: Canvas, x: float, y: float, line: list[str], font: Font, *
 
 
 def draw_column(canvas: Canvas, column: SheetColumn, zone: Zone, ink: Ink) -> None:
-    """Write a column downwards in the middle of the zone, newest at the bottom; the oldest give way to "…"."""
+    """Draw a column downwards in the middle of the zone, newest last; the oldest are replaced by "…" if needed."""
     if not column.totals:
         return
     left, top, right, bottom = zone.rect

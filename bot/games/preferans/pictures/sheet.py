@@ -69,7 +69,7 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
 
 
 def _draw_whists_label(canvas: Canvas, side: str, labels: PreferansLabels) -> None:
-    """Write over the whists what they are; only with two players the cell is wide enough."""
+    """Draw the word "whists" above the whists; only with two players the cell is wide enough."""
     left, top, _, bottom = geo.whist_cells(2, side)[0]
     text, font = fit(labels.whists, 130, _LABEL)
     canvas.text(left + 18, (top + bottom) / 2, text, Pen(font, canvas.theme.muted), f"{side}.whists.1")

@@ -1,7 +1,7 @@
-"""Geometry of the sheet: sectors, bands, whist cells, and the empty sheet itself.
+"""Geometry of the sheet's picture: sectors, bands and whist cells, and the empty sheet.
 
-A sheet is a square of 1280 px under the header. Each player has a sector along one edge: from the edge to the centre
-whists, pool, mountain, then the name. All functions return page coordinates.
+The sheet is a square of 1280 px under the header. Each player has a sector along one edge; from the edge to the centre
+it has bands for whists, pool and mountain, then the name. All functions return page coordinates.
 """
 
 import math
@@ -25,13 +25,13 @@ _SPOKE, _THIN, _SCALE = 4, 3, 3
 
 
 class Band(NamedTuple):
-    """Strip along an edge."""
+    """A strip of a sector, parallel to its edge."""
 
     name: str
     near: int
-    """Distance of the outer border from the edge, px."""
+    """Distance of its outer border from the edge, in px."""
     far: int
-    """Distance of the inner border from the edge, px."""
+    """Distance of its inner border from the edge, in px."""
 
 
 WHISTS = Band("whists", EDGE, WHISTS_END)
@@ -40,7 +40,7 @@ MOUNTAIN = Band("mountain", POOL_END, MOUNTAIN_END)
 
 
 def _place(side: str, points: Polygon) -> Polygon:
-    """Turn or mirror points given for the bottom (x along the edge, y = distance from it) to a side of the page."""
+    """Turn or mirror points of the bottom sector to a side of the page: x along the edge, y as the distance from it."""
     turned = {
         "bottom": [(x, SIDE - d) for x, d in points],
         "top": list(points),
@@ -51,7 +51,7 @@ def _place(side: str, points: Polygon) -> Polygon:
 
 
 def _span(players: int, side: str, distance: float) -> tuple[float, float]:
-    """Return the two ends, along the edge, of a line at that distance from the edge inside the sector."""
+    """Return the two ends, as positions along the edge, of a line inside a sector at `distance` px from the edge."""
     if players == 2:
         return EDGE, SIDE - EDGE
     if players == 3 and side in {"left", "right"}:
@@ -77,7 +77,7 @@ def band_rect(players: int, side: str, band: Band) -> Rect:
 
 
 def inner_polygon(players: int, side: str) -> Polygon:
-    """Return the area for name and balance, between the mountain and the centre (the circle is not cut out)."""
+    """Return the area for name and balance, between the mountain and the centre. The centre's circle is not cut out."""
     a, b = _span(players, side, MOUNTAIN_END)
     half = SIDE / 2
     if players == 2:
@@ -88,7 +88,7 @@ def inner_polygon(players: int, side: str) -> Polygon:
 
 
 def whist_cells(players: int, side: str) -> tuple[Rect, ...]:
-    """List the whist cells clockwise: the k-th belongs to the (k + 1)-th seat after this one."""
+    """Return the whist cells of a sector clockwise: the k-th is for whists on the (k + 1)-th seat after this one."""
     a, b = _span(players, side, WHISTS_END)
     count = players - 1
     ends = [a + (b - a) * index / count for index in range(count + 1)]
@@ -98,11 +98,9 @@ def whist_cells(players: int, side: str) -> tuple[Rect, ...]:
 
 
 def side_limits(y: float, half: float) -> tuple[float, float]:
-    """Return the free interval of distances from the left (or right) edge, for the inner triangle of four players.
+    """Return how far from the left (or right) edge a line of text may begin and end, in a side sector of four players.
 
-    Args:
-        y: middle of a line of text, relative to the centre of the sheet, in px.
-        half: half of its height.
+    y: middle of the line, relative to the centre of the sheet, in px. half: half of its height, in px.
     """
     far = max(abs(y - half), abs(y + half))
     near = 0.0 if abs(y) < half else min(abs(y - half), abs(y + half))

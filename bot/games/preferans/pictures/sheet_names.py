@@ -1,4 +1,4 @@
-"""Inner part of a sector: name, mark of the dealer, balance and its last change."""
+"""Inner part of a player's sector on the sheet: name, mark of the dealer, balance and its last change."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where
 
 
 class _Distances(NamedTuple):
-    """Distances of the lines of a top or bottom sector from the centre, px."""
+    """Distances of the lines of a top or bottom sector from the centre, in px."""
 
     name: int
     balance: int
@@ -24,12 +24,12 @@ _PLAIN, _BOMBED = _Distances(238, 164), _Distances(248, 186, 128)
 
 
 class _Line(NamedTuple):
-    """Line of the stack in a side sector."""
+    """One of the lines under one another in a left or right sector."""
 
     text: str
     font: Font
     kind: str
-    """One of name, balance, change and bombs."""
+    """Kind of text: name, balance, change or bombs."""
 
     @property
     def height(self) -> int:
@@ -37,7 +37,7 @@ class _Line(NamedTuple):
 
 
 def draw_name(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    """Draw name and balance of one seat into the inner part of its sector."""
+    """Draw name and balance of one seat in the inner part of its sector."""
     canvas.regions[f"{side}.name"] = geo.inner_polygon(players, side)
     if side in {"top", "bottom"}:
         _draw_wide(canvas, players, side, seat, labels)
@@ -53,7 +53,7 @@ def _balance_colour(canvas: Canvas, balance: str) -> str:
 
 
 def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    """Draw the top or bottom: the name in one line at the wide side of the triangle, the balance towards the centre."""
+    """Draw the inner part of a top or bottom sector: the name at its wide side, the balance nearer the centre."""
     x, centre = geo.CENTRE
     sign = 1 if side == "bottom" else -1
     theme, region = canvas.theme, f"{side}.name"
@@ -115,19 +115,19 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
 
 
 def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
-    """Fit the multipliers, with room for the sign before them."""
+    """Return the multipliers as text and a font in which they fit, with room for the sign before them."""
     return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Typeface.BOLD, 36, 28, Typeface.NARROW_BOLD))
 
 
 def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:
-    """Draw the fir and the multipliers, their middle at x."""
+    """Draw the sign of a bomb (a fir tree) and the multipliers, centred at x."""
     left = x - (_TREE[0] + _TREE_GAP + width(text, pen.font)) / 2
     canvas.tree(left, y - 1, _TREE, canvas.theme.gain, region)
     canvas.text(left + _TREE[0] + _TREE_GAP, y, text, pen, region)
 
 
 def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    """Draw the left or right: everything in the middle, one under the other."""
+    """Draw the inner part of a left or right sector: lines under one another, centred."""
     centre_y = geo.CENTRE[1]
     if players == 3:
         near, far, middle = geo.MOUNTAIN_END + 10.0, geo.SIDE / 2 - 12, -300.0

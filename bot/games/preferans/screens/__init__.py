@@ -1,1 +1,1 @@
-"""Screens of preferans: its cards, words, sheets and rules as text and keys; pure functions of what may be seen."""
+"""Screens of preferans as text and buttons: cards, calls, sheets, rules. Pure functions of what the reader may see."""

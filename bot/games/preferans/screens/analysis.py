@@ -1,4 +1,4 @@
-"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
+"""Analysis of a deal («Разбор») in words and as a picture, and the cost of mistakes in a match («Счёт ошибок»)."""
 
 from typing import Final
 
@@ -40,11 +40,11 @@ WORDS: Final = BillWords(
         Part.PLAY: mark("the play"),
     },
 )
-"""Words of the bill of mistakes."""
+"""Texts of the bill of mistakes (message ids)."""
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
-    """Describe who erred, how, and what would have been better; plain text. `short`: for a line of the picture."""
+    """Describe as plain text who made which mistake and what was better. `short`: for one line of the picture."""
     who = player_word(t, players, mistake.seat)
     match mistake:
         case CardMistake():
@@ -92,7 +92,7 @@ def _bid(t: Texts, mistake: BidMistake, who: str) -> str:
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    """Describe what the deal yields with best play by all; plain text."""
+    """Describe the result of the deal with best play by all; plain text."""
     if found.paranoid is not None:
         counts = " · ".join(pair(players[seat], str(count)) for seat, count in _forced(found))
         return t.plain("Most that two can force on one: %(counts)s", counts=counts)
@@ -109,7 +109,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _forced(found: Analysis) -> list[tuple[Seat, int]]:
-    """List the tricks that each player of the deal can force; a resting dealer plays none."""
+    """Return for each active player the tricks that the two others can force on that player in raspasy."""
     forced = found.paranoid.items() if found.paranoid is not None else ()
     return [(seat, count) for seat, count in forced if seat in found.setup.active]
 
@@ -127,7 +127,7 @@ def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
 
 
 def would_have(t: Texts, found: Analysis) -> Html:
-    """List what the declarer's twelve cards would have made in every strain; empty in raspasy."""
+    """Return a line with the tricks of the declarer's twelve cards in every strain; empty in raspasy."""
     counts = [pair(strain_word(t, it.strain), str(it.tricks)) for it in found.worths if it.strain is not None]
     return t("With the best discard: %(counts)s", counts=" · ".join(counts)) if counts else Html("")
 
@@ -145,14 +145,14 @@ def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -
 
 
 def _taker(found: Analysis, first: int) -> Seat:
-    """Return who takes the trick of best play that begins with the card of index `first`."""
+    """Return the seat that takes the trick of best play whose first card has the index `first` in `found.line`."""
     plays = found.line[first : first + 3]
     trump = found.contract.trump if found.contract is not None else None
     return trick_rules(trump).taker(plays) or plays[0][0]
 
 
 class PreferansAnalysis(DealAnalysis[Standing]):
-    """Analysed deals, and the bill of mistakes in whists."""
+    """Screens of analysed deals, and of the bill of mistakes in whists."""
 
     words = WORDS
     labels = staticmethod(picture_labels)
@@ -168,24 +168,24 @@ class PreferansAnalysis(DealAnalysis[Standing]):
         return role_word(t, report, seat, resting=seat is view.resting)
 
     def taken(self, t: Texts, report: PreferansReport, view: FinishedView, seat: Seat) -> str:
-        """Write what a seat took in a finished deal; may be empty."""
+        """Return the tricks that a seat took in a finished deal, as text; may be empty."""
         return tricks_word(t, report, seat)
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say what the declarer's twelve cards would have made."""
+        """Return a line with what the declarer's twelve cards would have made in every strain."""
         return (would_have(t, found),)
 
     def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say what the cards bring without mistakes."""
+        """Return a line with what the luck of the cards brought each player."""
         luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
         return (t("<i>The luck of the cards: %(luck)s</i>", luck=luck),)
 
     def line_title(self, t: Texts, found: Analysis) -> str:
-        """Write the words over best play, which the picture of raspasy has without showing them."""
+        """Return the heading above the line of best play. In raspasy the picture has the heading, but no such line."""
         return t.plain(LINE_TITLE)
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Explain that all cards are open."""
+        """Return a note that the analysis knows all cards."""
         return (t("<i>Whist and play are judged with all cards open: a sound play that guessed wrong counts too.</i>"),)
 
     def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
@@ -193,15 +193,15 @@ class PreferansAnalysis(DealAnalysis[Standing]):
         return mistake_line(t, mistake, players)
 
     def drawn_mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
-        """Describe a mistake in a line of the picture."""
+        """Describe a mistake, short enough for a line of the picture."""
         return mistake_line(t, mistake, players, short=True)
 
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
-        """Sort a hand by suits."""
+        """Return the cards of a hand as text, grouped by suit."""
         return BY_SUITS(cards)
 
     def led_by(self, dearest: Dearest) -> Seat:
-        """Return the owner of the costliest card, whom another seat may have played for."""
+        """Return the seat whose hand the costliest card came from; another seat may have chosen it."""
         return Seat(dearest.mistake.owner)
 
 

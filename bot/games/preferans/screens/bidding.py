@@ -1,4 +1,4 @@
-"""Rows of buttons that say something in a deal of preferans."""
+"""Rows of buttons for calls, contracts and cards in a deal of preferans."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,19 +20,19 @@ NEXT_IN_A_ROW = 5  # bids in the row of the next ones
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return the button of a command."""
+    """Return the button that gives a command."""
     return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
-    """Return the button of a card that may be played."""
+    """Return the button that plays a card."""
     return decide(frame, card_word(t, card), command)
 
 
 def contract_rows(
     t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealMove]], *, higher: bool
 ) -> tuple[Row, ...]:
-    """Lay out the games that may be named: the next five and a way to the others, or all by level; misère alone."""
+    """Return buttons for naming the game: the next five and «Higher…», or all by level if `higher` or if few."""
     named = [(contract, decide(frame, capital(contract_word(t, contract)), command)) for contract, command in choices]
     games = [(contract, key) for contract, key in named if not contract.is_misere]
     misere = tuple(key for contract, key in named if contract.is_misere)
@@ -44,7 +44,7 @@ def contract_rows(
 
 
 def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
-    """Lay out a row for each level."""
+    """Return the buttons with one row for each level."""
     levels: dict[int, list[Button]] = {}
     for contract, key in named:
         levels.setdefault(contract.level, []).append(key)
@@ -52,15 +52,15 @@ def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
 
 
 EARLY_IN_A_ROW = 2
-"""Words out of turn in a row: with a full row each they would be pressed by accident."""
+"""Calls out of turn in one row. If each had a whole row, they would be pressed by accident."""
 
 
 def bid_rows(
     t: Texts, frame: Frame, legal: tuple[DealMove, ...], *, turn: bool, higher: bool = False
 ) -> tuple[Row, ...]:
-    """Return buttons for everything that may be said now, all bids at once if `higher`.
+    """Return the buttons for everything that the player may call now, with all bids at once if `higher`.
 
-    `turn` is False for a player who may only speak out of turn.
+    turn: False if it is not the player's turn, so that only calls out of turn are possible.
     """
     bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
     looks = [
@@ -81,7 +81,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
 
 
 def _first(t: Texts, frame: Frame, command: DealMove) -> Button | None:
-    """Return the button of a word that names no higher game and precedes the bids; None for other commands."""
+    """Return the button of a call that goes before the bids (taking the talon, «здесь»); None for other commands."""
     match command:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, ButtonStyle.PRIMARY)
@@ -93,7 +93,7 @@ def _first(t: Texts, frame: Frame, command: DealMove) -> Button | None:
 
 
 def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
-    """Lay out the next bids, as many as one row holds, five at most; below them the way to all others, and misère."""
+    """Return a row with the next bids, at most five, and below it a button for all others and misère."""
     plain = [bid for bid in bids if not bid.without_talon and not bid.bid.is_misere]
     row = tuple(firsts)
     for bid in plain[: NEXT_IN_A_ROW - len(firsts)]:
@@ -108,7 +108,7 @@ def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[
 
 
 def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
-    """Lay out every bid by its level, those without the talon under a label of their own, then «back» and misère."""
+    """Return the buttons of all bids by level, then those without the talon under a label, then “Back” and misère."""
     aside = [bid for bid in bids if bid.without_talon]
     misere = [bid for bid in bids if bid.bid.is_misere]
     told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
@@ -136,7 +136,7 @@ def _bid(t: Texts, frame: Frame, bid: PlaceBid) -> Button:
 
 
 def _short_word(t: Texts, bid: PlaceBid) -> str:
-    """Write a bid so short that five fit in a row, and differently from any other bid of the keyboard."""
+    """Return a bid as text so short that five fit in a row, and unlike any other bid on the keyboard."""
     word = capital(contract_word(t, bid.bid))
     return t.plain("%(bid)s*", bid=word) if bid.without_talon else word
 
@@ -146,18 +146,18 @@ def _full_word(t: Texts, bid: PlaceBid) -> str:
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
-    """Name a word said out of turn, short enough for two in a row; the question about it has the full name."""
+    """Return a call out of turn as text short enough for two in a row; a question with the full name follows."""
     word = capital(_full_word(t, bid))
     return word if bid.without_talon else t.plain("%(bid)s, out of turn", bid=word)
 
 
 def _label(text: str, frame: Frame) -> Button:
-    """Return a button that only labels what is below it; pressed, it explains."""
+    """Return a button that serves as a label for the buttons below it; when pressed it shows help."""
     return ours(frame, text, Action.HELP)
 
 
 def is_bidding(legal: tuple[DealMove, ...]) -> bool:
-    """Return whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
+    """Return whether these are commands of the auction; a dealer's look at a defender's hand belongs to the whist."""
     return any(
         isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
         for command in legal

@@ -1,4 +1,4 @@
-"""Texts of «?» for the defenders' words: what a whist, a half-whist and a pass cost here."""
+"""Texts of the «?» button: what a whist, a half-whist and a pass cost in this deal, and help for other phases."""
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
@@ -30,7 +30,7 @@ from engine.games.preferans.view import (
 
 
 def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove, ...]) -> list[str]:
-    """Explain the defenders' words, and the dealer's."""
+    """Explain the calls that defenders or the dealer may make now."""
     if view.decider is view.resting:
         return _dealer(t, view)
     contract = view.contract
@@ -59,7 +59,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove,
 
 
 def _dealer(t: Texts, view: DefenceView) -> list[str]:
-    """Explain the words of the resting dealer after two passes, or over a half-whist."""
+    """Explain the calls of the resting dealer after two passes, or after a half-whist."""
     half = any(said.call is WhistCall.HALF for said in view.whists)
     passing = t.plain("Pass: the half-whist remains.") if half else t.plain("Pass: nothing is played.")
     return [
@@ -71,7 +71,7 @@ def _dealer(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
-    """Describe to those who wait for the whister what the whister chooses between."""
+    """Explain the whister's choice of mode to the players who wait for it."""
     who = view.players[view.decider] if view.decider is not None else ""
     return [
         t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
@@ -80,7 +80,7 @@ def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """Describe what a whister gets and owes; after another's whist the tricks are owed by the two together."""
+    """Describe what a whister gets and owes. After another player's whist the two owe the tricks together."""
     facts: dict[str, str | int] = {
         "price": prices.whist(rules, contract),
         "duty": prices.duty(rules, contract),
@@ -98,7 +98,7 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
 
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """Describe the consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
+    """Describe the consequences of a pass. If the other defender passed, too, nothing is played (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")
     others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]
@@ -123,7 +123,7 @@ WHO_SITS = {
 
 
 def lobby_help(t: Texts, rules: Convention) -> str:
-    """Explain the buttons of a lobby, before a match begins."""
+    """Explain the buttons of a lobby, where a match is prepared."""
     who = t.plain(WHO_SITS[seats_for(rules)])
     return in_alert(
         [
@@ -135,7 +135,7 @@ def lobby_help(t: Texts, rules: Convention) -> str:
 
 
 def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
-    """Explain the reader's buttons with this convention's prices; to others, what is being decided."""
+    """Explain the reader's buttons with the prices of this convention; to other players, what is being decided."""
     rules = frame.rules
     legal = view.legal if view.viewer in view.deciders else view.public
     match view:

@@ -1,4 +1,4 @@
-"""Texts of «?» up to the named game: bidding, the talon, halves; whole sentences in the order of their importance."""
+"""Texts of the «?» button for bidding, the talon, half offered and the named game; most important sentences first."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView,
 
 
 def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMove, ...]) -> list[str]:
-    """Explain the words of the auction: what may be said now and what it costs."""
+    """Explain the calls of the auction: what the player may call now and what it costs."""
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
     if view.viewer not in view.deciders and names_misere(view.legal):
@@ -44,7 +44,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
 
 
 def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
-    """Explain how these bids are read, what each level that is left brings, and what a missing trick costs."""
+    """Explain how bids are written, what each remaining level brings, and what a missing trick costs."""
     lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
@@ -72,7 +72,7 @@ def misere(t: Texts, rules: Convention) -> str:
 
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
-    """Explain what may be done and said before the cards are looked at."""
+    """Explain what a player may do and call before looking at the cards."""
     passing = t.plain("Pass blind: raspasy cost at least double, and the others bid from seven on.")
     if rules.bombs:
         passing = t.plain("Pass blind: if raspasy follow, they cost double and you get a bomb for your next game.")
@@ -85,7 +85,7 @@ def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[st
 
 
 def _own_bomb(t: Texts, view: AuctionView) -> list[str]:
-    """Mention the bomb that the viewer's next game would use."""
+    """Describe the bomb that the viewer's next game would use; empty if there is none."""
     bombs, viewer = view.standing.bombs, view.viewer
     held = bombs[viewer] if viewer is not None and viewer <= len(bombs) else ()
     return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
@@ -134,7 +134,7 @@ def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
 
 
 def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
-    """Describe what an undertrick costs the declarer; without a contract only in terms of the price of the game."""
+    """Describe what an undertrick costs the declarer; without a contract, in terms of the price of the game."""
     if contract is not None:
         fine = prices.undertrick(rules, contract)
         return t.plain("Each missing trick: %(fine)s to the mountain.", fine=fine)
@@ -144,10 +144,10 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:
-    """Describe what the game is multiplied by."""
+    """Describe the multipliers of the game; empty if there are none."""
     return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
 
 
 def values(t: Texts) -> str:
-    """Write the price of a game by its level."""
+    """Return the prices of games by level as text."""
     return by_level(t, VALUES.items())

@@ -1,4 +1,4 @@
-"""Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
+"""Keyboards of a deal: buttons for the open decision (from `view.legal`) and for claims."""
 
 from typing import Final
 
@@ -37,20 +37,20 @@ from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView, TalonView
 
 GIVE_UP: Final = "giveup"
-"""Action of «Без трёх», to be confirmed."""
+"""Action of the button «Без трёх», which asks for confirmation."""
 TO_CONFIRM: Final[dict[str, str]] = {
     "concede": GIVE_UP,
     "throw": f"{DraftAction.SURE}:throw",
     "preferans": f"{DraftAction.SURE}:preferans",
 }
-"""Action that asks whether the declarer is sure, by the first word of an action that ends much."""
+"""Action that asks for confirmation, by the action that it protects because of its grave consequences."""
 GIFTS = 4  # as many as one row of buttons gives away
 
 
 def is_commanded(view: CardsView) -> bool:
     """Return whether the sole whister plays the viewer's cards.
 
-    With open play; if the whister is the resting dealer, from the first card on.
+    That is so in open play, or from the first card on if the whister is the resting dealer.
     """
     if isinstance(view, RaspasyView) or view.whister is None:
         return False
@@ -60,14 +60,14 @@ def is_commanded(view: CardsView) -> bool:
 
 
 def is_misere_of(view: CardsView) -> bool:
-    """Return whether the viewer plays a misère."""
+    """Return whether the viewer is the declarer of a misère."""
     return isinstance(view, PlayView) and view.contract.is_misere and view.viewer is view.declarer
 
 
 def rest_claim(view: CardsView) -> MakeClaim | None:
-    """Return the claim people use: all that is left, nothing for the declarer of a misère; None if there is none.
+    """Return the viewer's usual claim: all remaining tricks, or none for a declarer of misère; None if not possible.
 
-    A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
+    After a refusal a player may claim again only after the next card, so that nobody is asked twice.
     """
     viewer = view.viewer
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
@@ -82,17 +82,17 @@ def rest_claim(view: CardsView) -> MakeClaim | None:
 
 
 def may_claim(view: CardsView) -> bool:
-    """Return whether the viewer may claim some of the rest now."""
+    """Return whether the viewer may claim remaining tricks now."""
     return any(isinstance(command, MakeClaim) for command in view.legal)
 
 
 def was_refused(view: CardsView, seat: Seat) -> bool:
-    """Return whether somebody has refused a claim of that seat since the last card."""
+    """Return whether a claim of that seat has been refused since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
 
 
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
-    """Return «Отдаю N»: the first few numbers, and for a defender all; on misère what the declarer still takes."""
+    """Return the row of «Отдаю N» buttons: small numbers, and for a defender all; on misère the tricks still taken."""
     keys = []
     receivers = _receivers(view)
     names = [player_word(t, view.players, seat) for seat in receivers]
@@ -109,9 +109,9 @@ def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
 
 
 def _receivers(view: CardsView) -> tuple[Seat, ...]:
-    """Return to whom tricks may be given.
+    """Return the seats to which the viewer may give tricks.
 
-    A defender gives to the declarer, the declarer to the defenders whose tricks count apart.
+    A defender gives to the declarer. The declarer gives to each defender whose tricks count separately.
     """
     viewer = view.viewer
     if viewer is None or isinstance(view, RaspasyView):
@@ -127,7 +127,7 @@ def _receivers(view: CardsView) -> tuple[Seat, ...]:
 
 
 def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
-    """Return the claims that split the rest between the viewer and another seat."""
+    """Return the claims that divide the remaining tricks between the viewer and another seat."""
     viewer, rest = view.viewer, 10 - len(view.tricks)
     if viewer is None:
         return ()
@@ -145,12 +145,12 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
 
 
 def _has_gifts(view: CardsView) -> bool:
-    """Return whether buttons with a number split the rest."""
+    """Return whether there are buttons that give away a number of tricks."""
     return any(_gifts(view, seat) for seat in _receivers(view))
 
 
 def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
-    """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
+    """Return a warning that a claim shows the seat's cards; empty if they are open already."""
     if seat in view.exposed:
         return Html("")
     if isinstance(view, RaspasyView) or seat is view.declarer:
@@ -159,16 +159,16 @@ def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
 
 
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
-    """Return the button by which the resting dealer looks at one hand before speaking."""
+    """Return the button with which the resting dealer looks at a defender's hand before calling."""
     who = name(t, view, command.at) if command.at is not None else ""
     label = with_name(lambda name: t.plain("Look at the cards: %(name)s", name=name), who)
     return decide(frame, label, command)
 
 
 def _word(t: Texts, frame: Frame, command: DealMove) -> Button | None:
-    """Return the button of a command that is one word; None for others and for a pass, which has a row of its own.
+    """Return the button of a simple choice; None for other commands, and for a pass, which has a row of its own.
 
-    A whist has no colour beside that pass: a beginner presses what is green.
+    Whist is not coloured, because a beginner would press a green button.
     """
     match command:
         case SayWhist(call=WhistCall.WHIST):
@@ -195,7 +195,7 @@ ASIDES_IN_A_ROW = 2
 
 
 def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    """Return the twelve cards by suits for picking the discard; after two, buttons to confirm or take back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     unpick = weigh(frame, t.plain("Take back"), DraftAction.UNPICK)
@@ -214,7 +214,7 @@ def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Dr
 
 
 def _aside(t: Texts, frame: Frame, command: DealMove) -> Button | None:
-    """Return the button of what else the declarer may do with the talon; words that end much are asked about first."""
+    """Return the button of another choice about the talon; those with grave consequences ask for confirmation."""
     match command:
         case OfferHalf():
             return decide(frame, t.plain("Offer the dealer half"), command, ButtonStyle.PRIMARY)
@@ -248,7 +248,7 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
     ) -> tuple[Row, ...]:
-        """Lay out cards, bids, contracts and words; all claims share one button."""
+        """Return the buttons for cards, bids, contracts and calls; claims are not among them."""
         cards = self.cards(legal)
         if cards:
             suits = by_suits(cards)
@@ -270,7 +270,7 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
 
     def claim_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-        """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+        """Return the button that starts a claim; none if only one trick remains, which is played automatically."""
         claim = rest_claim(view) if isinstance(view, CardsView) else None
         if not isinstance(view, CardsView) or claim is None or sum(claim.tricks) < 2:
             return ()
@@ -278,7 +278,7 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         return ((weigh(frame, text, DraftAction.REST),),)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return yes and no to a claim, and how many tricks may be given away; empty if none is weighed."""
+        """Return the buttons to confirm a claim or give some tricks away; empty if no claim is being prepared."""
         claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
         if not isinstance(view, CardsView) or claim is None:
             return ()
@@ -287,7 +287,7 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         return ((first, weigh(frame, t.plain("Back"), DraftAction.UNPICK)), *gifts)
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Describe what will be claimed and what comes of it; empty if nothing was asked."""
+        """Describe the claim that is being prepared and its consequences; empty if there is none."""
         claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
         if not isinstance(view, CardsView) or claim is None or viewer is None:
             return Html("")
@@ -307,7 +307,7 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         return lines(bold(asked), told, at_once, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
+        """Return whether the viewer's buttons are cards by suits, for picking the discard."""
         if not isinstance(view, TalonView):
             return False
         return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)

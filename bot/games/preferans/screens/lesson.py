@@ -1,6 +1,6 @@
-"""Words of the lesson of preferans: one line for each moment, for a person who has never played.
+"""Texts of the lesson of preferans: one line for each moment, for a person who has never played.
 
-A hint reads the player's own view alone.
+A hint depends only on the player's own view.
 """
 
 from typing import Final
@@ -32,14 +32,14 @@ from engine.games.preferans.view import (
 
 
 class PreferansLesson:
-    """Implementation of `bot.screens.lesson.Lesson` for preferans."""
+    """The lesson of preferans as an implementation of `bot.screens.lesson.Lesson`."""
 
     rules: Final = lesson.RULES
     deal: Final = lesson.DEAL
     move = staticmethod(lesson.move)
 
     def hint(self, t: Texts, view: SeatView, move: DealMove | None) -> Html:
-        """Say in one line what this moment is about, and why `move` is advised."""
+        """Return a line about the present moment and why `move` is advised (None: the player decides nothing)."""
         match view:
             case AuctionView():
                 return _auction(t, view, move)
@@ -57,11 +57,11 @@ class PreferansLesson:
                 return Html("")
 
     def otherwise(self, t: Texts, move: DealMove) -> str:
-        """Answer a decision that is not the advised `move`."""
+        """Return a reply to a decision other than the advised `move`."""
         return t.plain("The rules allow that. The hint was: %(move)s. Let us play on.", move=said(t, move))
 
     def result(self, t: Texts, view: SeatView) -> Html:
-        """Explain what came of the deal; empty if it was broken off."""
+        """Explain the result of the deal; empty if it was broken off."""
         if not isinstance(view, FinishedView) or view.score is None or view.viewer is None:
             return Html("")
         return lines(
@@ -73,7 +73,7 @@ class PreferansLesson:
 
 
 def said(t: Texts, move: DealMove) -> str:
-    """Name a decision as its button does; plain text."""
+    """Return a decision in the words of its button; plain text."""
     match move:
         case Discard():
             return cards_line(t, move.cards)
@@ -84,7 +84,7 @@ def said(t: Texts, move: DealMove) -> str:
 
 
 def _auction(t: Texts, view: AuctionView, move: DealMove | None) -> Html:
-    """Explain the auction: the first call, a call after others, the others' calls."""
+    """Explain the auction: the first call, a call after others, other players' calls."""
     if move is None:
         return t("The others say whether they promise more than you or pass.")
     if isinstance(move, Pass):
@@ -182,7 +182,7 @@ def _play(t: Texts, view: PlayView | RaspasyView, move: DealMove | None) -> Html
 
 
 def _misere(t: Texts, taken: int, card: str) -> Html:
-    """Explain a card of the misère that the player has named."""
+    """Explain the advised card in a misère that the player declared."""
     if taken:
         return t("Misère: tricks taken so far: %(taken)d; take no more. Best now: %(card)s.", taken=taken, card=card)
     return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
@@ -193,7 +193,7 @@ def _has_trumps(view: PlayView | RaspasyView) -> bool:
 
 
 def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
-    """Explain a lead in a game with tricks to be taken."""
+    """Explain the advised lead in a trick contract."""
     is_trump, theirs = move.card.suit is facts.trump, lesson.theirs(facts)
     if facts.owner is not facts.declarer or facts.trump is None:
         return t("Begin with %(card)s.", card=card)
@@ -225,7 +225,7 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
 
 
 def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
-    """Explain a card to somebody else's lead in a game with tricks to be taken."""
+    """Explain the advised card to another player's lead in a trick contract."""
     takes, is_trump = facts.beats(move.card), move.card.suit is facts.trump
     if move.card.suit is facts.led and takes:
         return t(
@@ -244,7 +244,7 @@ def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
 
 
 def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Explain an outcome to the player."""
+    """Explain to the player what an outcome means."""
     if isinstance(outcome, RaspasyOutcome):
         least = min(count for _, count in outcome.tricks.items())
         if least and lesson.RULES.amnesty:
@@ -279,7 +279,7 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
-    """Describe what makes up the balance of a seat, which the sheet shows; empty if nothing was written."""
+    """Explain the parts of a seat's balance, which the sheet shows; empty if nothing was written."""
     account, sheet = broken_down(standing).accounts[seat], standing.sheet
     has_mountain = any(sheet.mountain_of(one) for one in sheet.seats)
     written = t.plain("pool and mountain") if has_mountain else t.word("own entry", "pool")

@@ -1,4 +1,4 @@
-"""Messages of a running deal: the live message of the group, a private message, alerts, refusals."""
+"""Messages of a running deal: the group's live message, private messages, alerts and refusals."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -79,7 +79,7 @@ ILLEGAL: dict[str, str] = {
     "whist_word": mark("The opponent's call is missing."),
     "bad_word": mark("“%(word)s” cannot be said against %(contract)s."),
 }
-"""Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
+"""Sentences for refusals by the engine's code, in addition to those of `bot.screens.refusals.RULES`."""
 
 BIDS: Final = ("bid", "next", "lowest", "contract")
 
@@ -93,7 +93,7 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.MODE: mark("Open or closed?"),
     Phase.CLAIM: mark("Your answer?"),
 }
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
+"""Question to the player in the private chat, by phase; in all other phases it is "your turn"."""
 
 
 def is_unseen(view: SeatView) -> bool:
@@ -102,7 +102,7 @@ def is_unseen(view: SeatView) -> bool:
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
-    """Describe what the viewer may do although the table waits for another."""
+    """Describe what the viewer may do now although the table waits for another player."""
     if any(isinstance(command, Look) for command in view.legal):
         return t("You may look at your cards; whoever passes without looking passes blind.")
     if names_misere(view.legal):
@@ -111,7 +111,7 @@ def _out_of_turn(t: Texts, view: SeatView) -> Html:
 
 
 def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
-    """Ask for the discard, or say what is to be confirmed."""
+    """Return the request for a discard, or the question that the declarer has to confirm."""
     match draft.sure:
         case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
@@ -148,28 +148,28 @@ class PreferansMessages(DealMessages[SeatView]):
     help_sentences = staticmethod(help_sentences)
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
-        """Say why the rules do not allow a command; fits into a toast."""
+        """Return the reason why the rules do not allow a command, short enough for a toast."""
         if error.reason == "bid_too_low" and not error.facts.get("lowest"):
             return t.plain("Nothing higher is left to bid.")
         return super().refusal(t, error)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Write a word among the facts of a refusal as on the screen."""
+        """Return the fact `name` of a refusal (a bid, a call) in screen words; `value` is its text from the engine."""
         if name in BIDS and value:
             return rung_word(t, parse_rung(value))
         return whist_word(t, WhistCall(value)) if name == "word" else super().fact(t, name, value)
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the bids are shown; above all games to be named, the line on the talon shows the last one."""
+        """Return whether bids are listed: not above the buttons of all games, where the talon's line has the last."""
         return not (draft.higher and isinstance(view, OrderingView))
 
     def lies_open(self, view: SeatView) -> bool:
-        """Return whether the viewer's cards are on the table."""
+        """Return whether the viewer's cards are open because of a refused claim."""
         table = table_of(view)
         return isinstance(table, CardsView) and view.viewer in table.laid
 
     def no_cards(self, t: Texts, view: SeatView) -> Html:
-        """Explain to a viewer why they have no cards."""
+        """Explain to a viewer without cards why; empty for any other viewer."""
         table = table_of(view)
         if view.viewer is not view.resting:
             return Html("")
@@ -179,19 +179,19 @@ class PreferansMessages(DealMessages[SeatView]):
     def hand_text(
         self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
     ) -> Html:
-        """Write the viewer's own cards; none before the viewer looks."""
+        """Return the viewer's own cards as text, or a note that they are face down if the viewer has not looked."""
         if is_unseen(view):
             return bold(t.plain("Your cards lie face down."))
         return super().hand_text(t, frame, view, draft, in_a_line=in_a_line, above_keys=above_keys)
 
     def hand_alert(self, t: Texts, view: SeatView) -> str:
-        """Write the viewer's own cards by suits; at most 200 characters."""
+        """Return the viewer's own cards by suits, in at most 200 characters."""
         if is_unseen(view):
             return t.plain("Your cards lie face down: look at them in your private chat with me.")
         return super().hand_alert(t, view)
 
     def unasked(self, t: Texts, view: SeatView) -> Html:
-        """Say who plays the viewer's cards, or what the viewer may do although the table waits for another."""
+        """Describe who plays the viewer's cards, or what the viewer may do while another player decides."""
         if not isinstance(view, PlayView) or view.whister is None or not is_commanded(view):
             return _out_of_turn(t, view)
         if view.viewer in view.exposed:
@@ -199,7 +199,7 @@ class PreferansMessages(DealMessages[SeatView]):
         return t("%(name)s plays for you.", name=name(t, view, view.whister))
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Describe what the viewer decides now."""
+        """Describe what the viewer must decide now."""
         match view:
             case AuctionView() if is_unseen(view):
                 return t("<b>Your turn:</b> call blind or look at your cards first.")

@@ -1,4 +1,4 @@
-"""Rows of preferans' options: up to the last card, and on what is written (parameters.md)."""
+"""Table of the options of preferans with their texts: those up to the last card, then scoring (parameters.md)."""
 
 from typing import Final
 
@@ -158,7 +158,7 @@ OPTIONS_OF_PLAY: Final = (
         value("after_first_trick", "after the first trick", "Cards are laid down after the first trick."),
     ),
 )
-"""Options up to the last card: bidding, talon, whist, open play."""
+"""Options of bidding, talon, whist and open play."""
 OPTIONS_OF_SCORES: Final = (
     option("made_game_to", "prices", "A made game", "a made game goes").of(
         value("pool", "to the pool"), value("mountain_first", "off the mountain first")
@@ -347,4 +347,4 @@ OPTIONS_OF_SCORES: Final = (
         value("off", effect="Whists are counted, places are not."), value("on", "counted")
     ),
 )
-"""Options on what is written: prices, raspasy, bombs, the end and the settlement."""
+"""Options of scoring: prices, raspasy, bombs, the end and the settlement."""

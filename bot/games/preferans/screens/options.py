@@ -1,4 +1,4 @@
-"""Options of a convention in words: its pages, the card of what was agreed, errors of typed options, names of rules."""
+"""Options of a convention in words: pages, the summary of what was agreed, errors in typed options, names of rules."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -50,15 +50,15 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.kinds`), message ids."""
+"""Descriptions of option values in error messages (message ids; see `engine.games.preferans.conventions.kinds`)."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
-"""Options whose sentence words the value differently."""
+"""Options whose sentence states the value in other words, so that the value is not put in bold."""
 SHORTEST: Final = 3
-"""Characters of a word that could be anywhere in a sentence."""
+"""Length up to which a word is not looked for in a sentence, because it could occur anywhere."""
 
 
 def end_word(t: Texts, rules: Convention) -> str:
-    """Describe what ends a match; "" if pools do."""
+    """Describe what ends a match; "" if full pools do."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
@@ -69,13 +69,13 @@ def end_word(t: Texts, rules: Convention) -> str:
 
 
 def without_talon_word(t: Texts, rules: Convention) -> str:
-    """Name the games that may be bid without the talon; "" if there are none."""
+    """Return the names of the games that may be bid without the talon; "" if there are none."""
     levels = {NoTalon.MISERE: 0, NoTalon.NINE: 9, NoTalon.TEN: 10}
     return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
 
 
 class PreferansOptions(OptionPages[Convention]):
-    """Pages of the options of preferans; a value without a sentence is explained by what it changes in /rules."""
+    """Pages of the options of preferans. A value without a sentence is explained by the text of /rules it changes."""
 
     book = CONVENTIONS
     table = OptionTable(PRESETS, PAGES, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
@@ -101,11 +101,11 @@ class PreferansOptions(OptionPages[Convention]):
     offered = staticmethod(offered)
 
     def facts(self, t: Texts, rules: Convention) -> dict[str, Fact]:
-        """Return what sentences on effects name beside the value, by name of the place."""
+        """Return values that the sentences about options may contain, by placeholder."""
         return {"pool": rules.pool_target}
 
     def effect(self, t: Texts, rules: Convention, name: str) -> str:
-        """Describe in a sentence what an option's value means here; "" if nothing can be said. Plain text."""
+        """Return a sentence on what the present value of an option means; "" if there is none. Plain text."""
         if own := self.sentence(t, rules, name):
             return own
         present = value_of(rules, name)
@@ -115,7 +115,7 @@ class PreferansOptions(OptionPages[Convention]):
         return next((told for told in _sentences(t, rules) if not all(told in other for other in others)), "")
 
     def effects(self, t: Texts, rules: Convention, name: str) -> dict[str, str]:
-        """Describe by value what each offered value would mean here; "" if nothing can be said. Plain text."""
+        """Return for each offered value of an option what it would mean here; "" if nothing can be said. Plain text."""
         changed = {value: with_rule(rules, name, value) for value in self.choices(rules, name)}
         told = {value: _sentences(t, there) for value, there in changed.items()}
         always = set.intersection(*map(set, told.values()))
@@ -126,36 +126,36 @@ class PreferansOptions(OptionPages[Convention]):
         }
 
     def is_idle(self, t: Texts, rules: Convention, name: str) -> bool:
-        """Return whether /rules says the same whatever the value is."""
+        """Return whether the option has no effect: /rules is the same whatever its value."""
         values = self.choices(rules, name)
         return len({_sentences(t, with_rule(rules, name, value)) for value in values}) == 1 < len(values)
 
     def is_shown(self, t: Texts, rules: Convention, name: str) -> bool:
-        """Return True: the button of an option without effect has a dash."""
+        """Return True: even an option without effect has a button, marked with a dash."""
         return True
 
     def is_told(self, name: str) -> bool:
-        """Return whether the option is a switch: the others are explained on pages of their own."""
+        """Return whether a press explains the option in a toast, as for a switch; others have pages of their own."""
         return self.is_switch(name)
 
     def told(self, t: Texts, rules: Convention, name: str) -> str:
-        """Describe in a toast how an option is set now; for a switch, what it does."""
+        """Return a toast with the present value of an option; for a switch also what it does."""
         words = f"{self.label(t, name)}: {self.brief_words(t, rules, name)[0]}"
         return toast(f"{words}. {self.present(t, rules, name)}" if self.is_switch(name) else words)
 
     def brief_words(self, t: Texts, rules: Convention, name: str) -> Sequence[str]:
-        """Return the word of the value's button, written after a colon."""
+        """Return the value in the words of its button, for use after a colon."""
         word = self.button_word(t, rules, name)
         return (word[:1].lower() + word[1:],)
 
     def button_word(self, t: Texts, rules: Convention, name: str) -> str:
-        """Write a value on a button of its own, with a capital."""
+        """Return a value as the label of its own button, with a capital letter."""
         if name == "exit_ladder":
             return capital(ladder_steps(t, rules.exit_ladder))
         return super().button_word(t, rules, name)
 
     def value_told(self, t: Texts, rules: Convention, name: str, sentence: str) -> Html:
-        """Write the sentence with the value in bold: inside the sentence if it occurs there, else before it."""
+        """Return the sentence with the value in bold: inside it if it occurs there, else before it."""
         word = self.value_word(t, rules, name)
         at = sentence.lower().find(word.lower()) if len(word) > SHORTEST else -1
         if name in TOLD_WHOLE:
@@ -170,7 +170,7 @@ class PreferansOptions(OptionPages[Convention]):
         return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
 
     def title(self, t: Texts, rules: Convention) -> str:
-        """Name the convention and what ends the match: "Сочинка · пуля до 20"; plain text."""
+        """Return the name of the convention and what ends the match, like "Сочинка · пуля до 20"; plain text."""
         preset, pool = self.preset_name(t, rules.preset), rules.pool_target
         match rules.end.kind:
             case EndKind.EACH:
@@ -187,7 +187,7 @@ class PreferansOptions(OptionPages[Convention]):
 
 @lru_cache(maxsize=256)
 def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
-    """Return all sentences of /rules, cached: a page asks for few conventions again and again."""
+    """Return all sentences of /rules. Cached, because a page asks for the same few conventions many times."""
     return tuple(sentence for _, sentences in parts(t, rules) for sentence in sentences)
 
 

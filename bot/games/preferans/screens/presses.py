@@ -1,4 +1,4 @@
-"""Presses in a deal: half-made choices, and the toast for the presser."""
+"""Presses of buttons in a deal: drafts (half-made choices), and the toast for the player who pressed."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ from engine.games.preferans.view import AuctionView, CardsView, OrderingView, Se
 
 
 class PreferansPresses(DealPresses[SeatView, DealMove]):
-    """Presses in a deal."""
+    """Handling of button presses in a deal of preferans."""
 
     keyboard = KEYBOARD
     unseen = Discard
@@ -48,7 +48,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked, told_no."""
+        """Return the draft after a press by the viewer, who must decide. Refusals: stale, two_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if isinstance(view, CardsView):
@@ -67,7 +67,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
         return Draft(sure=meant) if self.command(meant, view.viewer) in view.legal else Refusal.STALE
 
     def _spoken(self, view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
-        """Ask about a risky word, show all bids, or go back to where the player came from. Refusals: stale."""
+        """Return the draft after a press: confirm a risky call, show all bids, or go back. Refusals: stale."""
         if action == DraftAction.UNPICK:
             return Draft(higher=draft.higher and bool(draft.sure))
         if action == DraftAction.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):
@@ -75,7 +75,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
         return self.asking(view, seat, action, higher=draft.higher)
 
     def word(self, t: Texts, command: DealMove) -> str:
-        """Name a command that plays no card; plain text, empty if it needs no name."""
+        """Return the name of a command that plays no card; plain text, empty if it needs no name."""
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
                 return call_word(t, Call(seat, bid, here, without_talon, blind))
@@ -94,7 +94,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
 
 
 def _claiming(view: CardsView, action: str) -> Draft | Refusal:
-    """Ask for the rest of the tricks, or take that back. Refusals: stale, told_no."""
+    """Return the draft after a press about a claim: it is being prepared, or taken back. Refusals: stale, told_no."""
     if action not in (DraftAction.REST, DraftAction.UNPICK) or not may_claim(view):
         return Refusal.STALE
     if action == DraftAction.REST and is_told_no(view):

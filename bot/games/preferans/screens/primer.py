@@ -1,4 +1,4 @@
-"""Cards of «Как играют?»: preferans by the rules of its first preset, for somebody who has never played such a game."""
+"""Pages of «Как играют?», an introduction to preferans by the rules of its first preset, for complete beginners."""
 
 from typing import Final
 
@@ -75,7 +75,7 @@ PRIMER: Final = (
         PrimerRow(mark("Defenders, 4 tricks"), text=mark("whists +8")),
     ),
 )
-"""Trick and trumps, the auction, the talon, whist, misère and raspasy, the sheet."""
+"""Pages on trick and trumps, the auction, the talon, whist, misère and raspasy, the sheet."""
 
 
 _SAMPLE_HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt
@@ -84,7 +84,7 @@ PREVIOUS = (PlayedCard("9c", 0), PlayedCard("Ac", 1), PlayedCard("Tc", 2))
 
 
 def sample_table(t: Texts) -> TableDrawing:
-    """Draw a table in play as it is drawn for its players."""
+    """Return an example of the table's picture during a deal."""
     first, second, you = t.plain("Uncle Paul"), t.plain("Aunt Mary"), t.plain("You")
     return TableDrawing(
         title=t.plain("You play seven spades"),

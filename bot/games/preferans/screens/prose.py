@@ -1,4 +1,4 @@
-"""Convention as a person would explain it: paragraphs of sentences, each decided by one or two options."""
+"""A convention in plain words: paragraphs of sentences, each chosen by one or two options."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ from engine.games.preferans.conventions.presets import seats_for
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
-    """Return the paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
+    """Return the paragraphs (title, text) by subject: up to the play; whist and prices; raspasy, bombs and the end."""
     told = parts(t, rules)
     groups = (told[:4], told[4:7], told[7:])
     return [[(title, " ".join(sentences)) for title, sentences in group if sentences] for group in groups]
 
 
 def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
-    """Return (title, sentences) of every part, plain text; a part that is not played has no sentence."""
+    """Return title and sentences of every part in plain text; a part that is not played has no sentences."""
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("For two"), _dummy),
         (t.plain("Bidding"), auction_sentences),
@@ -37,7 +37,7 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
 
 
 def _dummy(t: Texts, rules: Convention) -> Sentences:
-    """Describe the third hand if two play (rules.md §13.7)."""
+    """Describe the dummy, the third hand when two play (rules.md §13.7); empty otherwise."""
     if seats_for(rules) != (2,):
         return []
     return [

@@ -1,4 +1,4 @@
-"""Sentences on bidding, the talon and the contract, as a person would say them."""
+"""Sentences about bidding, the talon and the contract, for explaining a convention."""
 
 from bot.games.preferans.screens.words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
@@ -21,7 +21,7 @@ GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a te
 
 
 def auction_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
+    """Describe the steps of bidding, “here”, misère, games without the talon, the third hand's rights, «преферанс»."""
     jumps = t.plain("Bids go up, and steps may be skipped.")
     steps = t.plain("Bids go up one step at a time.")
     return [
@@ -54,7 +54,7 @@ def _here(t: Texts, rules: Convention) -> Sentences:
 
 
 def excluded_bids(t: Texts, rules: Convention) -> str:
-    """List the bids that may not be held: "6♠, мизер"; empty if every one may."""
+    """Return the bids that may not be held, like "6♠, мизер"; empty if all may."""
     return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
 
 
@@ -80,7 +80,7 @@ def _what_beats_misere(t: Texts, rules: Convention) -> str:
 
 
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
-    """Describe which games may be bid without the talon, and where misère without it ranks."""
+    """Describe which games may be bid without the talon, and the rank of misère without it."""
     steps = [rung for rung in ladder(rules) if rung.without_talon]
     levels = sorted({rung.contract.level for rung in steps})
     if not levels:
@@ -108,7 +108,7 @@ def _third_hand(t: Texts, rules: Convention) -> Sentences:
 
 
 def _preferans(t: Texts, rules: Convention) -> Sentences:
-    """Describe the hand that ends the match."""
+    """Describe «преферанс», the hand that ends the match."""
     if rules.preferans_hand is PreferansHand.OFF:
         return []
     told = [
@@ -123,7 +123,7 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
 
 
 def blind(t: Texts, rules: Convention) -> Sentences:
-    """Describe words said before looking at the cards."""
+    """Describe calls made before looking at the cards."""
     if rules.blind is Blind.OFF:
         return []
     word = (
@@ -147,7 +147,7 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 
 
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe what becomes of the talon and of the game before the whist."""
+    """Describe what may happen to the talon and the game before the whist."""
     return [
         t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid."),
         _without_three(t, rules.without_three),
@@ -168,7 +168,7 @@ def _without_three(t: Texts, allowed: WithoutThree) -> str:
 
 
 def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
-    """Describe what a dealer on the talon has to do with the game."""
+    """Describe the resting dealer's possible part in the game: half of it, or a thrown talon."""
     halves = {
         HalfWithDealer.NONE: [],
         HalfWithDealer.MISERE: [t.plain("Half of a misère may be offered to the dealer on the talon.")],
@@ -184,7 +184,7 @@ def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
 
 
 def bonus(t: Texts, rules: Convention) -> Sentences:
-    """Describe the whists for aces and marriages, and for the sevens of a misère."""
+    """Describe the whists for aces and marriages in the talon, and for sevens on a misère."""
     rests = 4 in seats_for(rules)
     writers = _writers(t, rules, rests=rests)
     told = [_scale(t, rules.talon_bonus), *writers] if writers and rules.talon_bonus is not TalonBonus.OFF else []
@@ -203,7 +203,7 @@ def bonus(t: Texts, rules: Convention) -> Sentences:
 
 
 def _scale(t: Texts, price: TalonBonus) -> str:
-    """Write what aces and marriages in the talon earn (rules.md §9.1)."""
+    """Describe what aces and marriages in the talon earn (rules.md §9.1)."""
     if price is TalonBonus.VALUE:
         return t.plain(
             "The talon earns whists at the price of the game: an ace or a marriage once, ace and king of a suit twice, "
@@ -234,7 +234,7 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
 
 
 def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
-    """Describe the whists for the talon if only two play."""
+    """Describe the whists for the talon when two play."""
     match who:
         case TalonBonus3p.NONE:
             return []

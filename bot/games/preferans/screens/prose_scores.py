@@ -1,4 +1,4 @@
-"""Sentences on what is written: raspasy, bombs, the end of a match and its settlement (rules.md §14)."""
+"""Sentences about scoring: raspasy, bombs, the end of a match and its settlement (rules.md §14)."""
 
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.auction import Blind, EndKind
@@ -24,7 +24,7 @@ from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHIST
 
 
 def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe talon, price, bonus, the way out, who deals."""
+    """Describe raspasy: the talon, the price, the bonus, how a run ends, who deals."""
     return [
         *_laps(t, rules),
         _talon(t, rules),
@@ -74,7 +74,7 @@ def _price(t: Texts, rules: Convention) -> Sentences:
 
 
 def price_words(t: Texts, prices: tuple[int, ...]) -> str:
-    """Write prices of raspasy in a row: "1, затем 2, затем 3"; the last one stays."""
+    """Return prices of successive raspasy as text: "1, затем 2, затем 3"; the last one stays."""
     steps = [str(prices[0])]
     steps += [t.plain("then %(price)d", price=price) for price in prices[1:]]
     return ", ".join(steps) if len(set(prices)) > 1 else t.plain("always %(price)d", price=prices[0])
@@ -113,7 +113,7 @@ def _ladder(t: Texts, rules: Convention) -> str:
 
 
 def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
-    """Write the ladder of exits in a sentence, never "6-7-8": people mean different things by it (parameters.md 15)."""
+    """Describe the ladder of lowest bids in words, because "6-7-8" is ambiguous (parameters.md 15)."""
     first = t.plain("from %(level)d", level=ladder[0])
     if len(set(ladder)) == 1:
         return t.plain("always from %(level)d", level=ladder[0])
@@ -126,7 +126,7 @@ def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
 
 
 def ladder_steps(t: Texts, ladder: tuple[int, ...]) -> str:
-    """Write the ladder of exits for a button: "с 6, потом с 7, потом с 8"."""
+    """Return the ladder of lowest bids as a button's label: "с 6, потом с 7, потом с 8"."""
     if len(set(ladder)) == 1:
         return t.plain("always from %(level)d", level=ladder[0])
     later = [t.plain("then from %(level)d", level=level) for level in ladder[1:]]
@@ -138,7 +138,7 @@ def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
 
 
 def _exit(t: Texts, rules: Convention) -> Sentences:
-    """Describe what sets price and bids back; empty if there is nothing to set back."""
+    """Describe what resets the price of raspasy and the lowest bid; empty if there is nothing to reset."""
     if len(set(rules.rasp_prices)) == len(set(rules.exit_ladder)) == 1 and not rules.rasp_max_run:
         return []
     game = {
@@ -152,7 +152,7 @@ def _exit(t: Texts, rules: Convention) -> Sentences:
 
 
 def _run(t: Texts, rules: Convention) -> Sentences:
-    """Describe how many raspasy there may be in a row."""
+    """Describe how many raspasy may follow one another."""
     if not rules.rasp_max_run:
         return []
     told = t.number(
@@ -181,7 +181,7 @@ def _next_deal(t: Texts, rules: Convention) -> Sentences:
 
 
 def bombs_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe how a bomb is earned, what it does and when it is gone; empty if nobody can earn one."""
+    """Describe how a bomb is earned, what it does and when it is used up; empty if nobody can earn one."""
     earned = [*_by_laps(t, rules), *_by_blind_passes(t, rules)]
     if not rules.bombs or not earned:
         return []
@@ -211,7 +211,7 @@ def _by_blind_passes(t: Texts, rules: Convention) -> Sentences:
 
 
 def end_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe the end, help, settlement, points for the places."""
+    """Describe the end of a match, help, settlement, tournament points."""
     return [_ends(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
 
 
@@ -229,7 +229,7 @@ def _ends(t: Texts, rules: Convention) -> str:
 
 
 def _help(t: Texts, rules: Convention) -> Sentences:
-    """Describe what becomes of points beyond a player's own pool; empty if pools have no limit."""
+    """Describe what happens to points beyond a player's full pool; empty if pools have no limit."""
     if rules.end.kind is not EndKind.EACH:
         return []
     left = {

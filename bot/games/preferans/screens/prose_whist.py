@@ -1,4 +1,4 @@
-"""Sentences on whist, as a person would say them."""
+"""Sentences about whist, for explaining a convention."""
 
 from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
@@ -21,7 +21,7 @@ from engine.games.preferans.conventions.whist import (
 
 
 def whist_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe duty, responsibility, sharing, half-whists, the dealer's whist, open play."""
+    """Describe duty, responsibility, sharing of whists, half-whists, the dealer's whist, open play."""
     alone = seats_for(rules) == (2,)
     return [
         *_duty(t, rules, alone=alone),
@@ -128,7 +128,7 @@ def _levels(levels: tuple[int, ...] | list[int]) -> str:
 
 
 def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
-    """Describe whists for half that nobody has asked for (seed 003)."""
+    """Describe the half-whist that is written when all have passed (seed 003)."""
     if not rules.auto_half_all_pass:
         return []
     if alone:
@@ -137,7 +137,7 @@ def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
 
 
 def _dealers_words(t: Texts, rules: Convention) -> Sentences:
-    """Describe what a dealer on the talon may do with the whist (parameters.md 6)."""
+    """Describe what a resting dealer may call in the whist (parameters.md 6)."""
     if 4 not in seats_for(rules):
         return []
     returns = rules.dealer_return and bool(_returned(rules))
@@ -170,7 +170,7 @@ def _open(t: Texts, rules: Convention) -> str:
 
 
 def consolation(t: Texts, rules: Convention) -> Sentences:
-    """Describe who writes what for the declarer's undertrick."""
+    """Describe who writes what for an undertrick of the declarer."""
     if rules.consolation is Consolation.NONE:
         return [t.plain("There is no consolation.")]
     if seats_for(rules) == (2,):
@@ -186,7 +186,7 @@ def consolation(t: Texts, rules: Convention) -> Sentences:
 
 
 def _consoled(t: Texts, rules: Convention) -> str:
-    """Name those who write consolation; “all” are the two defenders unless four play."""
+    """Return the players who write consolation, as text; “all” are the two defenders unless four play."""
     if rules.consolation_to is ConsolationTo.ALL and 4 not in seats_for(rules):
         return t.plain("both defenders")
     return {
@@ -197,7 +197,7 @@ def _consoled(t: Texts, rules: Convention) -> str:
 
 
 def _opponents_consolation(t: Texts, rules: Convention) -> str:
-    """Describe the consolation if two play: only the opponent can write it."""
+    """Describe the consolation when two play, which only the opponent can write."""
     if rules.consolation is Consolation.FIXED10:
         return t.plain("The opponent writes consolation: %(n)d whists for an undertrick.", n=FIXED_CONSOLATION)
     return t.plain("The opponent writes consolation: an undertrick is paid like a trick.")

@@ -1,4 +1,4 @@
-"""Finished deal: its pages, how it ended in a line and in few words, all hands as a picture and in words."""
+"""A finished deal: its pages, its outcome in one line, and all hands as a picture and in words."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
 class DealPage(StrEnum):
-    """Page under the picture of a finished deal."""
+    """Page that may be shown under the picture of a finished deal."""
 
     SHEET = Page.SHEET
     MORE = Page.MORE
@@ -31,7 +31,7 @@ class DealPage(StrEnum):
 
 
 class DealLeaf(StrEnum):
-    """Leaf of a deal of an older match."""
+    """Page that may be shown of an older deal, opened from the list of a match."""
 
     SHEET = Page.SHEET
     LAYOUT = "layout"
@@ -46,7 +46,7 @@ PAGES: Final[Mapping[str, str]] = {
     DealPage.WHY: mark("Why?"),
     DealPage.ANALYSIS: mark("Analysis"),
 }
-"""Pages in the order of their buttons, with the messages on those."""
+"""Pages in the order of their buttons, with the labels of the buttons (message ids)."""
 LEAVES: Final[Mapping[str, str]] = {
     DealLeaf.SHEET: mark("Sheet"),
     DealLeaf.LAYOUT: mark("Layout"),
@@ -54,22 +54,22 @@ LEAVES: Final[Mapping[str, str]] = {
     DealLeaf.WHY: mark("Why?"),
     DealLeaf.ANALYSIS: mark("Analysis"),
 }
-"""Leaves in the order of their buttons, with the messages on those."""
+"""Pages of an older deal in the order of their buttons, with the labels of the buttons (message ids)."""
 
 
 class PreferansReport(DealReport, frozen=True, kw_only=True):
-    """Finished deal and the sheet after it."""
+    """A finished deal with the sheet after it."""
 
     page: DealPage = DealPage.SHEET
-    """Page that is shown."""
+    """Page that is shown now."""
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
     score: DealScored
     """Outcome and entries of the deal."""
     after: Standing
-    """Standing after the deal."""
+    """State of the match after the deal."""
     analysis: Analysis | None = None
-    """Analysis of the deal; None until it has been asked for and found."""
+    """Analysis of the deal; None until it was requested and is ready."""
 
 
 DOWN = (
@@ -87,14 +87,14 @@ DOWN = (
 
 
 def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Name the outcome if the tricks of raspasy are listed below the line, else as `outcome_line`; plain text."""
+    """Return the outcome in a line, without the tricks of raspasy, which are listed below it; plain text."""
     if not isinstance(outcome, RaspasyOutcome):
         return outcome_line(t, players, outcome)
     return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
 
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Describe who played what and how it ended; plain text.
+    """Return a line on who played what and how it ended; plain text.
 
     "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
     """
@@ -114,7 +114,7 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
 
 
 def _game(t: Texts, outcome: ContractOutcome) -> str:
-    """Write the contract and how it was bid."""
+    """Return the contract as text, with the way in which it was bid."""
     bid = rung_word(t, Rung(outcome.contract, outcome.without_talon))
     return t.plain("%(bid)s blind", bid=bid) if outcome.blind else bid
 
@@ -139,7 +139,7 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
 
 
 def out_of(t: Texts, outcome: Outcome) -> str:
-    """Write how many tricks of how many were taken, for people new to «без одной»; empty if none is missing."""
+    """Return tricks taken and needed as text, for readers new to «без одной»; empty if no trick is missing."""
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere or outcome.tricks is None:
         return ""
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
@@ -148,7 +148,7 @@ def out_of(t: Texts, outcome: Outcome) -> str:
 
 
 def played(t: Texts, report: PreferansReport) -> DealPlay:
-    """Return what was played, who took how much, and the cards if they are known."""
+    """Return a summary of the deal: contract, declarer, everybody's tricks, and the cards if they are known."""
     outcome, view = report.score.outcome, report.view
     return DealPlay(
         contract=_contract(t, outcome),
@@ -170,7 +170,7 @@ def _contract(t: Texts, outcome: Outcome) -> str:
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
+    """Return lines with the hands as dealt, the talon and the discard."""
     dealt = view.dealt
     hands = [
         t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
@@ -193,7 +193,7 @@ def role_word(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -
 
 
 def tricks_word(t: Texts, report: PreferansReport, seat: Seat) -> str:
-    """Write how many tricks count for a seat; empty if none do."""
+    """Return the number of tricks that count for a seat, as text; empty if none do."""
     tricks = report.score.outcome.tricks
     if tricks is None or seat > len(tricks):  # a dummy's tricks are under whoever played it
         return ""
@@ -201,7 +201,7 @@ def tricks_word(t: Texts, report: PreferansReport, seat: Seat) -> str:
 
 
 def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Say who got the unplayed tricks, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
+    """Return a line on who got the unplayed tricks, "Остальные взятки без игры: Аня 4"; empty if all were played."""
     won = outcome.tricks
     if won is None or len(view.tricks) == TRICKS:
         return Html("")
@@ -212,13 +212,13 @@ def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Write the unplayed tricks, or that there was no play, below a line on all tricks; empty if all was played."""
+    """Return a line on the unplayed tricks, or that nothing was played; empty if everything was."""
     line = unplayed_line(t, view, outcome)
     return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
 
 
 def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
-    """Return for whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    """Return the seat for which a trick counts: a dummy's for the declarer's opponent, in raspasy for nobody (None)."""
     if taker is not view.dummy or taker is None:
         return taker
     last = view.last

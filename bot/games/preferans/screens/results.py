@@ -1,4 +1,4 @@
-"""Messages after a deal: in the group, to each player, and to look back at."""
+"""Messages about a finished deal: for the group, for each player, and to look back at it."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, i
 
 
 def deal_screen(t: Texts, report: PreferansReport) -> Screen:
-    """Return the photo of a finished deal on the page its readers turned to."""
+    """Return the picture of a finished deal with the page that is selected now."""
     if report.page is DealPage.LAYOUT and report.view is not None:
         layout = ANALYSIS.layout(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
@@ -59,7 +59,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
 
 
 def _result_line(t: Texts, report: PreferansReport) -> str:
-    """Say who played what and how it ended; plain text."""
+    """Return a line on who played what and how it ended; plain text."""
     return outcome_line(t, report.after.players, report.score.outcome)
 
 
@@ -69,15 +69,15 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
-    """Write the outcome in the first line under a deal's picture; `short`: the tricks of raspasy follow below."""
+    """Return the first line under a deal's picture, with its outcome; `short` leaves out the tricks of raspasy."""
     line = head_line(t, report.after.players, report.score.outcome) if short else _result_line(t, report)
     return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
 
 
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Say what the deal leaves to the next one, tricks and entries.
+    """Return lines with what is special about the next deal, the tricks and the entries.
 
-    A player alone with robots also reads their own entries and the score.
+    For a player alone with robots, that player's entries come first and the score last.
     """
     played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
     own, score = _of_reader(t, report)
@@ -86,14 +86,14 @@ def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _of_reader(t: Texts, report: PreferansReport) -> tuple[tuple[Html, ...], tuple[Html, ...]]:
-    """Return the entries of a player alone with robots, and the score; nothing in a group."""
+    """Return lines with the entries of a player alone with robots, and with the score; both empty in a group."""
     if report.reader is None:
         return (), ()
     return (own_line(t, report.after, report.reader, report.score.entries),), (balance_line(t, report.after),)
 
 
 def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
-    """Fold lines into a quotation if there are more than `UNFOLDED`, because a client shows only a few of them."""
+    """Fold lines into a quotation if there are more than `UNFOLDED`."""
     return (folded(*rows),) if len(rows) > UNFOLDED else rows
 
 
@@ -103,7 +103,7 @@ def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Write the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
+    """Return a line with the tricks of the three active players, in raspasy also those of the resting dealer."""
     outcome = report.score.outcome
     if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
         return ()
@@ -113,7 +113,7 @@ def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _active(report: PreferansReport) -> tuple[Seat, ...]:
-    """Return who played; the standing after a deal still names its dealer."""
+    """Return the active seats with a player, from the cards or from the dealer of the deal."""
     dealer = report.after.dealer
     if report.view is not None:
         return tuple(seat for seat in report.view.active if seat is not report.view.dummy)
@@ -121,13 +121,13 @@ def _active(report: PreferansReport) -> tuple[Seat, ...]:
 
 
 def _pages(report: PreferansReport) -> dict[str, str]:
-    """Return the pages there are with their buttons: those with cards only if the cards are known."""
+    """Return the available pages with their labels; pages with cards only if the cards are known."""
     cards = (DealPage.LAYOUT, DealPage.ANALYSIS)
     return {page: text for page, text in PAGES.items() if report.view is not None or page not in cards}
 
 
 def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Write the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
+    """Return a line with the cards that decided a «преферанс» or a checked ten; empty for every other deal."""
     view, outcome = report.view, report.score.outcome
     if view is None:
         return ()
@@ -141,7 +141,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
-    """Write a line of play in one suit that loses a trick, against the worst that the others could hold."""
+    """Return a line of play in one suit that loses a trick against the worst lay of the other cards."""
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()
@@ -153,7 +153,7 @@ def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tu
 
 
 def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
-    """Write the tricks of best play that the declarer loses, card by card."""
+    """Return the tricks that the declarer loses with best play, with their cards."""
     lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
     if not lost:
         return (t("Checked with open hands: all ten tricks are sure."),)
@@ -165,7 +165,7 @@ CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal 
 
 
 def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
-    """Return one leaf of a deal of a match with so many deals; the sheet if the cards are not known."""
+    """Return one page of an older deal; the sheet if that page's cards are unknown. `deals`: deals in the match."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else DealLeaf.SHEET
     rows = (
@@ -183,18 +183,18 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Scr
 
 
 def _leaves(report: PreferansReport) -> dict[str, str]:
-    """Return the leaves there are with their buttons: those with cards only if the cards are known."""
+    """Return the available pages of an older deal with their labels; pages with cards only if the cards are known."""
     return {leaf: text for leaf, text in LEAVES.items() if report.view is not None or leaf not in CARDS}
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Say who held what, what was said, what was discarded."""
+    """Return lines with everybody's cards, the calls and the discard."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
 def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
-    """Write the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
+    """Return the play trick by trick: leader, cards in the order of play, taker; at the end who got the rest."""
     if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
@@ -204,7 +204,7 @@ def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[H
 
 
 def _trick_line(t: Texts, view: FinishedView, number: int, trick: Trick) -> Html:
-    """Write a trick, the cards of the others clockwise after the leader: "3. Аня Т♠ 7♠ 9♠ → Аня"."""
+    """Return a trick as text, the cards clockwise from the leader: "3. Аня Т♠ 7♠ 9♠ → Аня"."""
     taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     return lines(f"{number}. {_cards_of(t, view, trick)} → {taker}")
 
@@ -217,7 +217,7 @@ def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
 
 
 def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the cards that lay open when the deal ended without the rest of the play."""
+    """Return a line with the cards of the trick that was in progress when the deal ended; empty if there is none."""
     last = view.last
     if not isinstance(last, CardsView) or not last.trick.plays:
         return ()
@@ -226,7 +226,7 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 class PreferansReports(FinishedDeal[PreferansReport, Standing]):
-    """Deals and matches that are over; what is written is the sheet."""
+    """Screens of finished deals and matches of preferans; its score is kept on a sheet."""
 
     fix_example = mark("NAME mountain +5 reason")
     unwritten = mark("It wrote nothing. Its calls and cards are in the record.")
@@ -246,32 +246,32 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
     sheet_drawing = staticmethod(sheet_drawing)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Write the heading of the sheet after so many deals; plain text."""
+        """Return the heading of the sheet after that many deals; plain text."""
         return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
 
     def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write the bombs, which the sheet draws small."""
+        """Return a line with the bombs, which the picture of the sheet shows small."""
         bombs = bombs_word(t, standing.players, standing.bombs)
         return (t("Bombs: %(bombs)s", bombs=bombs),) if bombs else ()
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write the score of all."""
+        """Return a line with the score of all players."""
         return (balance_line(t, standing),)
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Write the viewer's own entries."""
+        """Return a line with the viewer's own entries."""
         return (own_line(t, view.standing, view.viewer, view.score.entries),) if view.viewer and view.score else ()
 
     def unplayed(self, t: Texts, view: FinishedView) -> Html:
-        """Say whose the tricks were that nobody played; empty if no card was played."""
+        """Return a line on who got the tricks that were not played; empty if no card was played."""
         return unplayed_line(t, view, view.outcome) if view.tricks else Html("")
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Say who played what and how it ended; plain text."""
+        """Return a line on who played what and how it ended; plain text."""
         return outcome_line(t, view.players, view.outcome)
 
     def ended_line(self, t: Texts, view: FinishedView) -> str:
-        """Say for an old message how the deal ended, with the tricks that were missing; plain text."""
+        """Return a line for an old message on how the deal ended, with the tricks that were missing; plain text."""
         return f"{self.view_line(t, view)}{out_of(t, view.outcome)}"
 
 

@@ -1,7 +1,7 @@
-"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
+"""Risky calls, which cost much if pressed by accident: confirmed after a text on what they bring and cost.
 
-These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid, and
-six spades named if both must whist them (stalingrad).
+These are a misère, a bid two levels or more above the lowest one, a nine or ten named above the level of the bid, and
+six spades named if both defenders must whist them (stalingrad).
 """
 
 from typing import Final
@@ -23,13 +23,13 @@ HIGH = 9
 
 
 class PreferansRisky(RiskyWords[SeatView, DealMove]):
-    """Risky words of preferans."""
+    """Risky calls of preferans, with their names and prices."""
 
     actions = moves.WORDS
     first_words = ("bid", "here", "blind", "order")
 
     def costs_much(self, view: SeatView, command: DealMove) -> bool:
-        """Return whether a player is asked before this word, were it to be said in this view."""
+        """Return whether this call in this view must be confirmed."""
         bid = bid_of(view)
         match command:
             case NameContract(contract=named) if is_stalingrad(view, named):
@@ -44,7 +44,7 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
                 return False
 
     def word(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Name a risky word."""
+        """Return the name of a risky call."""
         match command:
             case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
                 return call_word(t, Call(seat, bid, here, without_talon, blind))
@@ -54,7 +54,7 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
                 raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Describe what a risky word brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
+        """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
         value, fine = contract.value_points * times, prices.undertrick(view.standing.convention, contract, times)
         if contract.is_misere:
@@ -71,25 +71,25 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
 
 
 def _least_level(view: SeatView) -> int:
-    """Return the level of the lowest game of tricks that may be bid."""
+    """Return the level of the lowest trick game that may be bid."""
     legal = view.legal or view.public
     bids = (command.bid for command in legal if isinstance(command, PlaceBid) and not command.here)
     return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
 
 
 def is_stalingrad(view: SeatView, contract: Contract) -> bool:
-    """Return whether both defenders must whist a contract: six spades, if the table has agreed so (stalingrad)."""
+    """Return whether both defenders must whist a contract: six spades with the option stalingrad."""
     return contract is Contract.S6 and view.standing.convention.stalingrad
 
 
 def bid_of(view: SeatView) -> Contract | None:
-    """Return the contract that won the auction; None before its end, and in raspasy."""
+    """Return the contract that won the auction; None during the auction and in raspasy."""
     table = table_of(view)
     return table.bid if isinstance(table, DeclaredView) else None
 
 
 def _game(view: SeatView, command: DealMove) -> tuple[Contract, int]:
-    """Return the contract that a command names, and what the game would be multiplied by."""
+    """Return the contract that a command names, and the multiplier of the game."""
     match command:
         case PlaceBid(seat=seat, bid=bid, blind=blind):
             return bid, times_of(view.standing, seat, blind=blind)

@@ -1,4 +1,4 @@
-"""Settlement: who ends where, who owes whom, another pulka; a lent deal beside its first play."""
+"""Screens of the settlement: places, payments, another match; a replayed deal compared with its first play."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -37,7 +37,7 @@ PARTS = {
 
 
 class PreferansSettlement(SettlementScreens[Standing, Settlement]):
-    """Settlement in whists, with points of a tournament if they are counted."""
+    """Settlement in whists, with tournament points if the convention gives them."""
 
     kinds = KINDS
     options = OPTION_PAGES
@@ -45,16 +45,16 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
     settled = staticmethod(settle)
 
     def results(self, found: Settlement) -> BySeat[int]:
-        """Return everybody's whists."""
+        """Return everybody's balance in whole whists."""
         return found.whists
 
     def payments(self, t: Texts, found: Settlement) -> Iterator[Payment]:
-        """List who pays whom how many whists."""
+        """Yield the payments between players, in whists."""
         for pay in found.transfers:
             yield pay.payer, pay.payee, t.number("%(n)d whist", "%(n)d whists", int(pay.amount))
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Say how the match ended; plain text."""
+        """Describe how the match ended; plain text."""
         if standing.ended is EndReason.TIME:
             return t.plain("Time is up. Settlement")
         if standing.closed:
@@ -66,11 +66,11 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return t.plain("The pulka is closed. Settlement")
 
     def rules(self, standing: Standing) -> Convention:
-        """Return the rules of a match."""
+        """Return the convention of a match."""
         return standing.convention
 
     def more_results(self, t: Texts, frame: Frame, standing: Standing, found: Settlement) -> tuple[Html, ...]:
-        """Say what the places are worth in a tournament; nothing if they are not counted."""
+        """Return a line with the tournament points of the places; empty if the convention gives none."""
         points = tournament_points(standing.convention, found)
         if points is None:
             return ()
@@ -78,17 +78,17 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return (t("Tournament points: %(points)s.", points=told),)
 
     def row_note(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
-        """Write what a place is worth in a tournament; empty if it is not counted."""
+        """Return the tournament points of a seat as text; empty if the convention gives none."""
         points = tournament_points(standing.convention, found)
         return t.plain("points: %(points)s", points=amount_word(points[seat])) if points is not None else ""
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
-        """Say that fractions are rounded; plain text, empty if there are none."""
+        """Return a note that fractions are rounded; plain text, empty if there are none."""
         is_rounded = any(exact.denominator != 1 for exact in found.exact)
         return t.plain("Fractions are rounded so that the sum stays zero.") if is_rounded else ""
 
     def detail(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
-        """Write pool, mountain and whists of a seat."""
+        """Return pool, mountain and whists of a seat as text."""
         sheet = standing.sheet
         others = [other for other in sheet.seats if other is not seat]
         given = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
@@ -102,11 +102,11 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         )
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Write in a line how a deal ended for these players; plain text."""
+        """Return a line on how a deal ended for these players; plain text."""
         return outcome_line(t, players, outcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Write the rule of the convention, then everybody's sum."""
+        """Yield lines with the convention's rule for the settlement, then everybody's calculation."""
         found, settlement = broken_down(standing), settle(standing)
         yield from _rule(t, standing, found)
         for seat in self.ranking(settlement):
@@ -115,7 +115,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
 
 
 def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Write the worth of pools and mountains in this convention, and the average mountain."""
+    """Return lines on how the convention values pools and mountains, and the average mountain."""
     told = []
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
@@ -125,7 +125,7 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
-    """Write the price of a mountain point, and the factor of the difference to the average."""
+    """Return a line on the value of a mountain point, and the factor for the difference from the average."""
     unit = _exact(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
         return t(
@@ -146,7 +146,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Write of the players who left the table, whose pools count for more than is written in them."""
+    """Return lines on players who left the table, whose pools count for more than was written in them."""
     return [
         t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)
@@ -166,7 +166,7 @@ def _player(t: Texts, name: str, found: Breakdown, account: Account) -> Html:
 
 
 def _mountain(found: Breakdown, account: Account) -> str:
-    """Write the mountain with what the pool lacks: "6 + (20 − 8) × 2 = 30"."""
+    """Return the mountain with what the pool lacks, as text: "6 + (20 − 8) × 2 = 30"."""
     own = _exact(account.mountain)
     if not account.lacking:
         return own
@@ -176,7 +176,7 @@ def _mountain(found: Breakdown, account: Account) -> str:
 
 
 def _for_mountain(found: Breakdown, account: Account) -> str:
-    """Write the whists for the mountain: "(10 − 30) × 10 = −200"."""
+    """Return the whists for the mountain as text: "(10 − 30) × 10 = −200"."""
     difference = f"({_exact(found.average)} − {_operand(account.closed)})"
     return f"{difference} × {_exact(found.unit)} = {_signed(account.for_mountain)}"
 
@@ -196,12 +196,12 @@ def _sum(t: Texts, account: Account) -> Html:
 
 
 def _operand(amount: Fraction) -> str:
-    """Write a number after a minus sign."""
+    """Return a number as text for use after a minus sign, in brackets if it is negative."""
     return f"({_exact(amount)})" if amount < 0 else _exact(amount)
 
 
 def _exact(amount: Fraction) -> str:
-    """Write an exact amount, its whole part first: −10⅔, 2½, 3 2/7."""
+    """Return an exact amount as text, its whole part first: −10⅔, 2½, 3 2/7."""
     whole, part = divmod(abs(amount), 1)
     sign, head = "−" if amount < 0 else "", str(whole) if whole or not part else ""
     gap = NO_BREAK if head and part not in PARTS else ""

@@ -1,4 +1,4 @@
-"""Sheet of the picture, made from the engine's: chains of totals, this deal's marks, balances."""
+"""Contents of the sheet's picture, and lines about pools and balances, made from the engine's score sheet."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -25,20 +25,20 @@ from engine.games.preferans.sheet import Cell, Chain, Column, Entry, ScoreSheet,
 
 
 class Marks(Struct, frozen=True):
-    """Balances and changed cells by which a deal is marked on the sheet."""
+    """Balances and changed cells with which the last deal is marked on the sheet."""
 
     balances: BySeat[int]
     """Balances in whists after the deal."""
     before: BySeat[int]
     """Balances in whists before the deal."""
     changed: Collection[Cell]
-    """Cells that the deal wrote in."""
+    """Cells in which the deal wrote something."""
 
 
 def sheet_drawing(
     t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
 ) -> SheetDrawing:
-    """Return the sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
+    """Return the contents of the sheet's picture. `score`: the deal whose entries are marked; None marks nothing."""
     rules = standing.convention
     limit, note = _limit(t, rules, len(standing.players))
     now = settle(standing).whists
@@ -55,7 +55,7 @@ def sheet_drawing(
 
 
 def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
-    """Return what is written in the circle, and the small word under it."""
+    """Return the text in the circle, and the small word under it."""
     match rules.end.kind:
         case EndKind.EACH:
             return rules.pool_target, t.plain("pool")
@@ -68,7 +68,7 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
 
 
 def _filled(standing: Standing) -> float:
-    """Return the part of the match already played, 0..1: of pools or deals; 0 for a match that ends by the clock."""
+    """Return how much of the match is played, 0 to 1, by pools or deals; 0 if the match ends by time."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind is EndKind.DEALS:
         return min(1.0, standing.deals / rules.end.deals)
@@ -104,7 +104,7 @@ def _column(chain: Chain, cell: Cell, changed: Collection[Cell]) -> PictureColum
 
 
 def _before(standing: Standing, score: DealScored | None) -> Standing:
-    """Return the standing without this deal, as far as balances go."""
+    """Return the standing before the deal, as far as balances depend on it."""
     if score is None:
         return standing
     undone = standing.sheet.write(_opposite(entry) for entry in score.entries)
@@ -116,14 +116,14 @@ def _opposite(entry: Entry) -> Entry:
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """List the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3, это минус (всего 3)"."""
+    """Return a line with one seat's entries of a deal and the totals after it: "Вам: гора +3, это минус (всего 3)"."""
     own = [(cell, amount) for cell, amount in sums_of(entries).items() if cell.seat is seat]
     told = [_own_entry(t, standing, cell, amount) for cell, amount in own]
     return t("You: %(entries)s", entries=" · ".join(told)) if told else t("You: nothing")
 
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
-    """Return what a deal wrote into a cell; on the mountain a higher number is marked as a minus."""
+    """Return what a deal wrote into a cell, as text; a rise of the mountain is marked as a minus."""
     total = amount_word(_total(standing.sheet, cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
     if cell.column is Column.MOUNTAIN and amount > 0:
@@ -132,7 +132,7 @@ def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> st
 
 
 def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
-    """Name a cell of the reader's own sheet; whists with whom they are on."""
+    """Return the name of a cell for its owner; for whists with the player on whom they are written."""
     match cell.column:
         case Column.POOL:
             return t.word("own entry", "pool")
@@ -143,7 +143,7 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
 
 
 def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
-    """Return the last number of a cell's chain."""
+    """Return the current total of a cell."""
     match cell.column:
         case Column.POOL:
             return sheet.pool_of(cell.seat)
@@ -154,7 +154,7 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """List the balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
+    """Return a line with the balances in whists if the match ended now, best first: "Счёт: Вика +78 · Аня −78"."""
     whists = settle(standing).whists
     ranked = sorted(whists.seats, key=lambda seat: (-whists[seat], seat))
     told = (pair(standing.players[seat], balance_word(whists[seat])) for seat in ranked)
@@ -162,9 +162,9 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:
-    """List the pools of all and the size that ends the match; the balances if the match does not end by pools.
+    """Return a line with all pools and the size that ends the match, or with the balances if pools do not end it.
 
-    Balances that are all 0 are left out: above the cards of a given deal they would read as if its figures were lost.
+    Balances that are all 0 are left out: above the cards of a lent deal they would look as if the score were lost.
     """
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind not in (EndKind.EACH, EndKind.SUM):

@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
+"""The table as a picture, drawn only from what one viewer may see: the parts specific to preferans."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -35,7 +35,7 @@ CARDS_FALL = PlayView | RaspasyView | ClaimingView | FinishedView
 
 
 class PreferansPicture(TablePicture[SeatView]):
-    """Pictures of a deal that is played."""
+    """Pictures of a running deal of preferans."""
 
     kinds = KINDS
     table_of = staticmethod(table_of)
@@ -47,28 +47,28 @@ class PreferansPicture(TablePicture[SeatView]):
     heading = staticmethod(contract_line)
 
     def trick(self, table: CardsView) -> Trick:
-        """Return the trick on the table."""
+        """Return the trick in progress."""
         return table.trick
 
     def without_trick(self, table: CardsView) -> CardsView:
-        """Return a table without the cards of the running trick; one led from the talon stays."""
+        """Return the table without the cards of the current trick; a card led from the talon stays."""
         return replace(table, trick=replace(table.trick, plays=()))
 
     def more(self, view: SeatView) -> Mapping[str, tuple[Card, ...]]:
-        """Return the open talon."""
+        """Return the open talon as an additional field of the picture."""
         return {"talon": _open_talon(view)}
 
     def name(self, t: Texts, view: SeatView, seat: Seat) -> str:
-        """Name a player, or the dummy."""
+        """Return the name of a player, or of the dummy."""
         return player_word(t, view.players, seat)
 
     def cards(self, seats: tuple[Seat, ...], trick: Trick) -> tuple[PlayedCard, ...]:
-        """Return the cards of a trick before the seats as they are drawn, one led from the talon before them."""
+        """Return the cards of a trick in the order in which the seats are drawn, first a card led from the talon."""
         led = (PlayedCard(trick.led),) if trick.led is not None else ()
         return (*led, *super().cards(seats, trick))
 
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> TablePlate:
-        """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
+        """Return one player's part of the picture: last call or role, tricks, and the cards that the viewer sees."""
         table = table_of(view)
         among = counted_out(view) if isinstance(table, DeclaredView) and seat is table.declarer else []
         played = played_by(view, seat) if among else frozenset()
@@ -84,7 +84,7 @@ class PreferansPicture(TablePicture[SeatView]):
 
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:
-    """Return the talon that is open before the first card, except cards seen in a hand by now."""
+    """Return the open talon before the first card, without cards that are already visible in a hand."""
     if isinstance(view, CARDS_FALL):
         return ()
     held = {card for hand in view.hands for card in hand.cards or ()}
@@ -92,14 +92,14 @@ def _open_talon(view: SeatView) -> tuple[Card, ...]:
 
 
 def _movers(view: SeatView) -> tuple[Seat, ...]:
-    """Return the seats whose card or word the table waits for."""
+    """Return the seats whose card or call the table waits for."""
     if isinstance(view, CardsView) and view.deciders:
         return (view.turn,)
     return view.deciders
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """Write a player's last words; once a game is named the part in it."""
+    """Return a player's last calls, or the role in a game; `counted` adds where two of the twelve shown cards are."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):
@@ -115,7 +115,7 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
 
 
 def _tricks_of(view: SeatView, seat: Seat) -> str:
-    """Write the tricks taken, and of how many; the dealer on the talon takes some only in raspasy."""
+    """Return the tricks taken as text, for a declarer with the number needed; for a resting dealer "" if none."""
     table = table_of(view)
     if not isinstance(table, CardsView):
         return ""

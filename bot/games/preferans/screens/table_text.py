@@ -1,4 +1,4 @@
-"""State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
+"""State of a deal in words, for the group and for players' own messages, made only from what the viewer may see."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -44,18 +44,18 @@ BEFORE_PLAY = AuctionView | TalonView | HalfOfferedView | OrderingView | WhistVi
 
 
 def name(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Name the player on a seat, or the dummy."""
+    """Return the name of the player on a seat, or of the dummy."""
     return player_word(t, view.players, seat)
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:
-    """List the players who hold bombs."""
+    """Return a line with the players who hold bombs; empty if nobody does."""
     bombs = bombs_word(t, view.players, view.standing.bombs)
     return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """List all words said so far, the least bid while nobody has bid, and the players who have not seen their cards."""
+    """Return lines with all calls so far, the lowest bid if nobody has bid, and players with unseen cards."""
     if view.compulsory:
         return Html("")
     passed = {call.seat for call in view.calls if call.bid is None}
@@ -78,7 +78,7 @@ def _said(t: Texts, view: SeatView) -> Html:
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Describe who plays what and how it was bid, or that everybody passed."""
+    """Return a line on who plays what and how it was bid, or that everybody passed."""
     table = table_of(view)
     if isinstance(table, RaspasyView) and view.compulsory:
         return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
@@ -98,7 +98,7 @@ def contract_line(t: Texts, view: SeatView) -> Html:
 
 
 def _bid_words(t: Texts, view: SeatView, table: DeclaredView) -> str:
-    """Write what the declarer has bid, and how."""
+    """Return what the declarer has bid and how, as text."""
     bid = contract_word(t, table.bid)
     if any(call.took for call in view.calls):
         bid = t.plain("not below %(bid)s", bid=bid)
@@ -106,7 +106,7 @@ def _bid_words(t: Texts, view: SeatView, table: DeclaredView) -> str:
 
 
 def _contract_and_talon(t: Texts, view: SeatView) -> Html:
-    """Write the contract and the open talon; in one line the player who takes it, until the game is named."""
+    """Return the contract and the open talon; until the game is named, in one line with the player who takes it."""
     if not isinstance(view, TalonView | HalfOfferedView | OrderingView) or not view.talon:
         return lines(contract_line(t, view), talon_line(t, view))
     if view.without_talon or view.thrown:
@@ -116,7 +116,7 @@ def _contract_and_talon(t: Texts, view: SeatView) -> Html:
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
-    """Describe how the game was bid, and what it is multiplied by."""
+    """Return notes on how the game was bid, and its multiplier."""
     return [
         *([t.plain("without the talon")] if table.without_talon else []),
         *([t.plain("blind")] if table.blind else []),
@@ -125,14 +125,14 @@ def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
 
 
 def _times(view: SeatView, table: DeclaredView) -> int:
-    """Return what the game is multiplied by; once it is written, what it was written with."""
+    """Return the multiplier of the game; once it is scored, the one with which it was written."""
     if isinstance(view, FinishedView) and view.score is not None:
         return max((entry.times for entry in view.score.entries), default=1)
     return table.times
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
-    """Write the open talon, and that it was thrown at the dealer; empty while it is closed."""
+    """Return the open talon, with a note if it was thrown at the dealer; empty while it is closed."""
     table = table_of(view)
     declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
@@ -146,7 +146,7 @@ def talon_line(t: Texts, view: SeatView) -> Html:
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """List what the defenders and perhaps the dealer said, whose hand the dealer looked at, and the mode of play."""
+    """Return a line with the calls of the defence, the mode of play, and the hand at which the dealer looked."""
     table = table_of(view)
     if not isinstance(table, GameView):
         return Html("")
@@ -165,9 +165,9 @@ def whist_line(t: Texts, view: SeatView) -> Html:
 
 
 def _played_by(view: SeatView, seat: Seat) -> Seat | None:
-    """Return the sole whister who plays the open cards of a defender that passed; None for any other hand.
+    """Return the sole whister who plays the open cards of the defender who passed; None for any other hand.
 
-    Who plays the dummy, or both hands of a dealer's whist, is named elsewhere.
+    The player of a dummy, and a dealer who plays both hands, are named elsewhere.
     """
     table = table_of(view)
     if not isinstance(table, PlayView) or not table.open_defence or table.whister is view.resting:
@@ -176,7 +176,7 @@ def _played_by(view: SeatView, seat: Seat) -> Seat | None:
 
 
 class PreferansText(ClaimText[SeatView]):
-    """State of a deal in words."""
+    """State of a deal of preferans in words."""
 
     auction = AuctionView
     playing = (PlayView, RaspasyView)
@@ -187,31 +187,31 @@ class PreferansText(ClaimText[SeatView]):
     declared = staticmethod(contract_line)
 
     def heading(self, t: Texts, view: SeatView) -> Html:
-        """Write deal, dealer and first hand; under it the pools before the play and bombs that wait."""
+        """Return the number of the deal, dealer and forehand; below them the pools before the play, and the bombs."""
         pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
         return lines(super().heading(t, view), pools, bombs_line(t, view))
 
     def dealer(self, t: Texts, view: SeatView) -> Html:
-        """Name the dealer, and whether the dealer is on the talon."""
+        """Return the dealer's name, and whether the dealer rests or deals again."""
         who = name(t, view, view.dealer)
         dealer = t("on the talon: %(name)s", name=who) if view.resting else t("dealer: %(name)s", name=who)
         return t("%(dealer)s, once more", dealer=dealer) if view.standing.stays else dealer
 
     def first_is_told(self, view: SeatView) -> bool:
-        """Return whether the first hand is still to be named: its word is not the first in the bidding."""
+        """Return whether forehand is still to be named: in the auction, until the first call is forehand's."""
         return isinstance(view, AuctionView) and not (view.calls and view.calls[0].seat is view.active[0])
 
     def game(self, t: Texts, view: SeatView) -> Html:
-        """Describe the contract, the talon and the words of the defenders."""
+        """Return lines on the contract, the talon and the calls of the defenders."""
         return lines(_contract_and_talon(t, view), whist_line(t, view))
 
     def tells_bids(self, view: SeatView, *, bidding: bool) -> bool:
-        """Return whether the table shows what was bid: until the first trick is over."""
+        """Return whether the table shows the bids: until the first trick is complete."""
         table = table_of(view)
         return bidding and not (isinstance(table, CardsView) and table.tricks)
 
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
-        """Yield everybody who plays with the tricks taken, the dealer with those from the talon, too."""
+        """Yield every active player with the tricks taken, and the resting dealer with those of the talon."""
         table = table_of(view)
         if isinstance(table, CardsView) and table.tricks:
             won = table.won
@@ -219,27 +219,27 @@ class PreferansText(ClaimText[SeatView]):
             yield from (pair(name(t, view, seat), str(won[seat])) for seat in seats)
 
     def plays_text(self, t: Texts, view: SeatView, laid: Laid) -> str:
-        """Write the cards of a trick with their players, the talon's first."""
+        """Return the cards of a trick with their players as text, a card of the talon first."""
         words = [unbroken(t.plain("talon %(card)s", card=card_word(t, laid.led)))] if laid.led else []
         return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in laid.plays)])
 
     def last_trick(self, view: SeatView) -> Laid | None:
-        """Return the last complete trick."""
+        """Return the last complete trick; None if there is none."""
         table = table_of(view)
         tricks = table.tricks[-1:] if isinstance(table, CardsView) else ()
         return next((Laid(trick.plays, trick.taker, trick.led) for trick in tricks), None)
 
     def trick(self, view: SeatView) -> Laid:
-        """Return the current trick."""
+        """Return the trick in progress."""
         table = view.play if isinstance(view, ClaimingView) else view
         return Laid(table.trick.plays, led=table.trick.led) if isinstance(table, CardsView) else Laid()
 
     def laid_down(self, view: SeatView) -> Seat | None:
-        """Return the seat that asks for the rest with open cards."""
+        """Return the seat that claims the rest with open cards; None if there is none."""
         return view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
 
     def open_hand(self, t: Texts, view: SeatView, seat: Seat, cards: tuple[Card, ...]) -> Html:
-        """Write an open hand; if somebody else plays it, say who."""
+        """Return a line with an open hand, and the name of its player if that is somebody else."""
         by = _played_by(view, seat)
         if by is None or not cards:
             return super().open_hand(t, view, seat, cards)
@@ -247,11 +247,11 @@ class PreferansText(ClaimText[SeatView]):
         return t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
 
     def in_sight(self, t: Texts, view: SeatView) -> Html:
-        """Write the open hands, and the twelve cards among which a misère's declarer holds ten."""
+        """Return lines with the open hands, and with the twelve cards of which the declarer of a misère holds ten."""
         return lines(self.open_hands(t, view), twelve_line(t, view))
 
     def turn(self, t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-        """Name the player whom the table waits for, and whose hand that player plays."""
+        """Return a line with the player for whom the table waits, and whose hand that player plays."""
         waiting = view.decider is not None and not (asked and view.decider is view.viewer)
         if view.decider is None or not waiting or not isinstance(view, CardsView) or view.decider is view.turn:
             return super().turn(t, view, asked=asked)
@@ -259,11 +259,11 @@ class PreferansText(ClaimText[SeatView]):
         return t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=other)
 
     def is_misere(self, play: CardsView, /) -> bool:
-        """Return whether the declarer may take no trick."""
+        """Return whether the contract is misère."""
         return isinstance(play, PlayView) and play.contract.is_misere
 
     def awaited(self, t: Texts, view: SeatView) -> str:
-        """Say what the table waits for."""
+        """Describe what the table waits for."""
         match view:
             case AuctionView() if view.decider not in view.looked:
                 return t.plain("to look at the cards, or to call blind")
@@ -283,7 +283,7 @@ class PreferansText(ClaimText[SeatView]):
                 return t.plain("to play")
 
     def rest(self, t: Texts, view: SeatView) -> Html:
-        """Describe what the rest of the tricks depends on, with a proposal and whom the table waits for."""
+        """Return lines on the remaining tricks: what they depend on, a claim, and for whom the table waits."""
         return lines(super().rest(t, view), self.proposal(t, view), self.turn(t, view, asked=True))
 
 

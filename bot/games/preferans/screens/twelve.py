@@ -1,4 +1,4 @@
-"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders' hands are open."""
+"""The twelve cards among which a misère's ten are; anybody can work them out once both defenders' hands are open."""
 
 from bot.games.preferans.screens.words import player_word
 from bot.screens.texts import Html, Texts
@@ -10,9 +10,9 @@ from engine.three_hands.dealing import DECK
 
 
 def twelve_line(t: Texts, view: SeatView) -> Html:
-    """Write the declarer's cards on a misère as everybody works them out, those already played crossed out.
+    """Return a line with the possible cards of a misère's declarer, those already played crossed out.
 
-    Two of them are in the discard, or in the talon if it stayed closed; which ones is not known. Empty if they
+    Two of them are in the discard, or in the talon if it stayed closed; it is not known which. Empty if the cards
     cannot be worked out yet, and for a viewer who sees the declarer's hand.
     """
     table, known = table_of(view), counted_out(view)
@@ -26,7 +26,7 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
 
 
 def counted_out(view: SeatView) -> list[Card]:
-    """Return the twelve cards of a misère's declarer, played ones too; none if they are unknown or all seen."""
+    """Return a misère declarer's twelve possible cards, played ones too; empty if unknown or if the hand is visible."""
     table = view.play if isinstance(view, ClaimingView) else view
     if not isinstance(table, PlayView) or not table.contract.is_misere or view.hands[table.declarer].cards is not None:
         return []
@@ -40,12 +40,12 @@ def counted_out(view: SeatView) -> list[Card]:
 
 
 def played_by(view: SeatView, seat: Seat) -> frozenset[Card]:
-    """Return the cards a seat has put on the table so far."""
+    """Return the cards that a seat has played so far."""
     return frozenset(card for trick in tricks_of(view) for who, card in trick.plays if who is seat)
 
 
 def _crossed(t: Texts, cards: list[Card], played: frozenset[Card]) -> Html:
-    """Write a hand in one line by suits, high to low, played cards crossed out."""
+    """Return a hand in one line by suits, high to low, with played cards crossed out."""
     rows = []
     for suit in SHOWN_ORDER:
         own = sorted((card for card in cards if card.suit is suit), key=lambda card: card.order)

@@ -1,4 +1,4 @@
-"""Words for what a deal leaves to the next one: the run of raspasy, who deals again, the bombs."""
+"""Explanation of a deal's entries, and what it changes for the next one: run of raspasy, dealer, bombs."""
 
 import html
 from fractions import Fraction
@@ -23,7 +23,7 @@ from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 
 def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Describe what is special about the next deal, a line each; empty if it is like any other or none follows."""
+    """Return lines on what is special about the next deal; empty if nothing is, or no deal follows."""
     after = report.after
     if is_over(after):
         return ()
@@ -37,12 +37,12 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def is_compulsory(report: PreferansReport) -> bool:
-    """Return whether the deal was one of the raspasy before the game."""
+    """Return whether the deal was one of the compulsory raspasy at the start of a match."""
     return report.number <= compulsory_deals(report.after)
 
 
 def _run_lines(t: Texts, report: PreferansReport) -> list[Html]:
-    """Describe raspasy in a row: the fine, the new beginning, what the next ones cost."""
+    """Return lines on a run of raspasy: the fine, prices that start again, what the next ones cost."""
     after, rules = report.after, report.after.convention
     if not isinstance(report.score.outcome, RaspasyOutcome):
         return []
@@ -125,7 +125,7 @@ _PLAIN = (Reason.HELPED,)  # counted at a price of one, which nobody mentions
 
 
 def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction) -> Html:
-    """Write what a deal put into a cell of the sheet: "Аня: пуля +2", "Вика → Борис: +8 вистов"."""
+    """Return a line on what a deal wrote into a cell: "Аня: пуля +2", "Вика → Борис: +8 вистов"."""
     who, told = report.frame.players[cell.seat - 1], signed_word(amount)
     match cell.column:
         case Column.POOL:
@@ -138,13 +138,13 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
 
 
 def _whists(t: Texts, amount: Fraction) -> str:
-    """Write an amount of whists with its sign."""
+    """Return an amount of whists with its sign, as text."""
     form = amount.numerator if amount.denominator == 1 else A_FEW
     return t.number("%(amount)s whist", "%(amount)s whists", form, amount=signed_word(amount))
 
 
 def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -> tuple[Html, ...]:
-    """List the entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
+    """Return the entries of the deal in the order of writing, one line a cell; without those of the seat `but`."""
     rows = tuple(
         written_line(t, report, cell, amount)
         for cell, amount in sums_of(report.score.entries).items()
@@ -154,7 +154,7 @@ def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -
 
 
 def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Explain every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
+    """Return lines that explain every number with its reason and price, then the agreed options behind them."""
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount] or [t("Nobody writes anything.")]
     made_of = (*_times_lines(t, report), *_halves_line(t, report), *_amnesty_line(t, report))
     score = t("<i>The score is in whists, as if the match ended now.</i>")
@@ -162,7 +162,7 @@ def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _amnesty_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Write how many tricks of raspasy were taken off everybody's number."""
+    """Return a line with the number of tricks taken off everybody's count in raspasy; empty if there is none."""
     outcome = report.score.outcome
     if not isinstance(outcome, RaspasyOutcome):
         return ()
@@ -172,7 +172,7 @@ def _amnesty_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Describe what makes up the multiplier of the deal."""
+    """Return a line that explains the multiplier of the deal; empty if it is 1."""
     times = max((entry.times for entry in report.score.entries), default=1)
     outcome = report.score.outcome
     if times == 1:
@@ -187,7 +187,7 @@ def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _halves_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Say that numbers are halved if the game was shared with the dealer."""
+    """Return a note that numbers are halved if the game was shared with the dealer; else empty."""
     outcome = report.score.outcome
     shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
     return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
@@ -205,7 +205,7 @@ def _why(t: Texts, report: PreferansReport, entry: Entry) -> Html:
 
 
 def _reason(outcome: Outcome, entry: Entry) -> str:
-    """Return the message id of a reason: of one trick, of several, of a half-whist nobody left for."""
+    """Return the message id of an entry's reason; one trick and a half-whist after all passed have their own texts."""
     if entry.reason is Reason.HALF_WHIST and isinstance(outcome, ContractOutcome) and _all_passed(outcome):
         return mark("half-whist after all passed")
     return _REASONS_OF_ONE.get(entry.reason, _REASONS[entry.reason]) if entry.count == 1 else _REASONS[entry.reason]
@@ -216,10 +216,10 @@ def _all_passed(outcome: ContractOutcome) -> bool:
 
 
 def _product(entry: Entry) -> str:
-    """Write count times price, times the multiplier of bombs and blind games.
+    """Return the calculation of an entry as text: count times price, times the multiplier of bombs and blind games.
 
-    A factor of one is left out, and with it what would only repeat the amount. What is written off has a price below
-    zero: its sign is written before the amount.
+    Factors of one are left out. The result is empty if it would only repeat the amount. Signs are left out, because the
+    amount has the sign.
     """
     price = abs(entry.price)
     product = abs(entry.count * price * entry.times)
@@ -231,7 +231,7 @@ def _product(entry: Entry) -> str:
 
 
 def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Describe each option that differs from the convention and decides a number of this deal, a sentence each."""
+    """Return a sentence for each option that differs from the preset and decided a number of this deal."""
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
     agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
@@ -240,7 +240,7 @@ def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _matters(report: PreferansReport, name: str, rules: Convention, usual: Convention) -> bool:
-    """Return whether a differing option changes anything in this deal: on its level, with its end."""
+    """Return whether an option's difference from the preset changed anything in this deal."""
     outcome, entries = report.score.outcome, report.score.entries
     if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
         return any(entry.reason is Reason.UNDERTRICK for entry in entries)
@@ -259,7 +259,7 @@ def _matters(report: PreferansReport, name: str, rules: Convention, usual: Conve
 
 
 def deciding(report: PreferansReport, entry: Entry) -> tuple[str, ...]:
-    """Return the options that decide an entry, the most telling first."""
+    """Return the names of the options that decided an entry, the most important first."""
     names, outcome = _OPTIONS.get(entry.reason, ()), report.score.outcome
     match outcome:
         case ContractOutcome():
@@ -295,9 +295,9 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
 
 
 def _of_sole(report: PreferansReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
-    """Return the options that decide the tricks of a sole whister.
+    """Return the names of the options that decided the tricks credited to a sole whister.
 
-    A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players nothing.
+    For a dealer who whists it is one of the dealer's options, for a defender the style; with two players there is none.
     """
     if len(report.after.players) == TWO:
         return ()

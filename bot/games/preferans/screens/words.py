@@ -1,4 +1,4 @@
-"""Contracts, calls and bombs of preferans as a player writes them."""
+"""Names of contracts, calls, bombs and other terms of preferans in the words of players."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -40,21 +40,21 @@ WORDS: Final = StatisticsWords(
         "play": mark("play"),
     },
 )
-"""Words of roles, games and parts of a deal."""
+"""Names of roles, games and parts of a deal for statistics (message ids)."""
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
-    """Name the player on a seat; if two play, the third hand is the dummy's."""
+    """Return the name of the player on a seat; with two players the third hand is the dummy."""
     return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
 def strain_word(t: Texts, strain: Strain) -> str:
-    """Write the sign of a suit, or "БК"."""
+    """Return the sign of a suit, or "БК" for no trump."""
     return SIGNS[strain.trump] if strain.trump else t.plain("NT")
 
 
 def contract_word(t: Texts, contract: Contract) -> str:
-    """Write a contract: "7♥", "6 БК", "мизер"."""
+    """Return the name of a contract: "7♥", "6 БК", "мизер"."""
     if contract.strain is None:
         return t.plain("misère")
     space = "" if contract.strain.trump else NO_BREAK
@@ -62,18 +62,18 @@ def contract_word(t: Texts, contract: Contract) -> str:
 
 
 def rung_word(t: Texts, rung: Rung) -> str:
-    """Write a step of the auction: "9♠", "9♠ без прикупа"."""
+    """Return the name of a step of the auction: "9♠", "9♠ без прикупа"."""
     word = contract_word(t, rung.contract)
     return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
 
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
-    """Write levels with a number each: "6 — 2, 7 — 4"."""
+    """Return levels with a number each, as text: "6 — 2, 7 — 4"."""
     return ", ".join(unbroken(t.plain("%(level)d → %(value)d", level=level, value=value)) for level, value in numbers)
 
 
 def call_word(t: Texts, call: Call) -> str:
-    """Write one word of the auction."""
+    """Return the name of a call of the auction."""
     if call.bid is None:
         return t.plain("pass blind") if call.blind else t.plain("pass")
     if call.took:
@@ -85,7 +85,7 @@ def call_word(t: Texts, call: Call) -> str:
 
 
 def whist_word(t: Texts, call: WhistCall) -> str:
-    """Write a defender's word."""
+    """Return the name of a whist call."""
     match call:
         case WhistCall.WHIST:
             return t.plain("whist")
@@ -96,28 +96,28 @@ def whist_word(t: Texts, call: WhistCall) -> str:
 
 
 def said_word(t: Texts, who: str, call: WhistCall) -> str:
-    """Write a defender's name and word: "Вика вист"."""
+    """Return a defender's name and call as text: "Вика вист"."""
     return pair(who, whist_word(t, call))
 
 
 def mode_word(t: Texts, mode: PlayMode) -> str:
-    """Name open or closed play."""
+    """Return the name of open or closed play."""
     return unbroken(t.plain("open") if mode is PlayMode.OPEN else t.plain("closed"))
 
 
 def times_word(times: int) -> str:
-    """Write a multiplier: "×4"."""
+    """Return a multiplier as text: "×4"."""
     return f"×{times}"
 
 
 def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
-    """List the players who hold bombs: "Аня ×2 ×4 · Вика ×2"; empty if nobody has any."""
+    """Return the players who hold bombs, as text: "Аня ×2 ×4 · Вика ×2"; empty if nobody has any."""
     held = ((seat, own) for seat, own in bombs.items() if own)
     return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)
 
 
 def picture_labels(t: Texts) -> PreferansLabels:
-    """Return the labels of all pictures in one language."""
+    """Return the words on all pictures in one language."""
     return PreferansLabels(
         pool=t.word("picture", "pool"),
         mountain=t.word("picture", "mountain"),

@@ -1,1 +1,1 @@
-"""Deal with real cards: how it is entered, answer by answer, and the outcome that follows."""
+"""Entry of a deal played with real cards: question by question, up to the outcome of the deal."""

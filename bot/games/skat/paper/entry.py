@@ -1,4 +1,4 @@
-"""Deal with real cards: what has been entered of it, what is asked next, the outcome that follows."""
+"""Entry of a deal played with real cards: what has been entered, the next question, the outcome that follows."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -26,22 +26,22 @@ from engine.three_hands.dealing import HANDS, active_seats
 
 
 class Ask(StrEnum):
-    """Next question about a deal."""
+    """Next question about a deal that is being entered."""
 
     DEALER = "dealer"
     """Question who deals first."""
     PLAYER = "player"
-    """Question who played, if not all passed."""
+    """Question who was the declarer, or whether all passed."""
     GAME = "game"
     """Question which game was played."""
     HOW = "how"
-    """Question about skat or hand, and what was announced."""
+    """Question whether the game was played with the skat or from the hand, and what was announced."""
     TOPS = "tops"
-    """Matadors of the declarer."""
+    """Question how many matadors the declarer held or lacked."""
     TENS = "tens"
-    """Card points of `Told.about`, the tens of them."""
+    """Question how many card points `Told.about` took, answered by the tens digit."""
     ONES = "ones"
-    """Card points of `Told.about` within the tens that were entered."""
+    """Question how many card points `Told.about` took exactly, answered by the ones digit."""
     TOOK = "took"
     """Question whether the declarer of a null took a trick."""
     NONE = "none"
@@ -49,11 +49,11 @@ class Ask(StrEnum):
     LAST = "last"
     """Question who took the last trick of a ramsch."""
     LATER = "later"
-    """Question who of those with equal points took the later trick."""
+    """Question which of the seats with equal points took the later trick."""
     SHOVES = "shoves"
-    """Question how often the skat of a ramsch was sent on unseen."""
+    """Question how often the skat of a ramsch was passed on without being looked at."""
     BID = "bid"
-    """Value of the bid that a game did not reach."""
+    """Question how high the bid of an overbid game was."""
     DONE = "done"
     """No question: the outcome is complete."""
     OVER = "over"
@@ -71,60 +71,60 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     """
 
     ask: Ask = Ask.DEALER
-    """Next question."""
+    """Next question to be answered."""
     all_passed: bool = False
-    """True if nothing was played."""
+    """True if all passed and nothing was played."""
     is_ramsch: bool = False
     """True if a ramsch was played."""
     contract: Contract | None = None
-    """Game that was played."""
+    """Game that was played; None before it is entered."""
     declaration: Declaration | None = None
-    """Game with what was announced."""
+    """Game with how it was played (skat or hand) and what was announced; None before that is entered."""
     tops: int = 0
-    """Matadors, with + and without -; 0 before they are entered."""
+    """Number of matadors: above zero if held (“with”), below zero if lacking (“without”); 0 before they are entered."""
     is_long: bool = False
-    """True if there are five matadors or more, whose number is asked."""
+    """True if there are five matadors or more; their exact number is then asked."""
     tens: int | None = None
-    """Tens of the points that are being entered."""
+    """Tens digit of the points that are being entered; None before it is entered."""
     counts: tuple[int, ...] = ()
-    """Points entered so far: the declarer's, or those of the seats of a ramsch in order."""
+    """Points entered so far: the declarer's, or in a ramsch those of the seats in ascending order."""
     conceded: bool = False
-    """True if the declarer gave up."""
+    """True if the declarer gave the game up."""
     took: int | None = None
-    """Tricks of a null's declarer."""
+    """Tricks taken by the declarer of a null; None before they are entered."""
     trickless: Side | None = None
-    """Side without a trick."""
+    """Side that took no trick; None if each side took one."""
     idle: tuple[Seat, ...] = ()
-    """Seats of a ramsch without a trick."""
+    """Seats that took no trick in a ramsch."""
     is_idle_told: bool = False
-    """True if it has been entered who took no trick."""
+    """True if the question who took no trick has been answered."""
     last: Seat | None = None
-    """Seat that took the last trick of a ramsch."""
+    """Seat that took the last trick of a ramsch; None before it is entered."""
     later: Seat | None = None
-    """Seat of those with equal points that took the later trick."""
+    """Among the seats with equal points, the one that took the later trick; None before it is entered."""
     shoves: int | None = None
-    """Hands that sent the skat on unseen; None before it is entered."""
+    """Number of hands that passed the skat on without looking at it; None before it is entered."""
     kontra: bool = False
     re: bool = False
     is_overbid: bool = False
-    """True if the value did not reach the bid, which is asked."""
+    """True if the game did not reach the bid; the bid is then asked."""
     skipped: int = 0
-    """Number of lower bids that were skipped."""
+    """Number of bids left out at the beginning of the list, because higher ones were asked for."""
     bid: int | None = None
-    """Bid that was entered; None for a bid that was reached."""
+    """Bid that the game did not reach; None before it is entered, and if the bid was reached."""
     outcome: Outcome | None = None
-    """Outcome of the deal; None while something is missing."""
+    """Outcome of the deal; None while an answer is missing."""
 
 
 ScoreInfo = paper.ScoreInfo[Standing, Told, DealScored]
-"""Live message of a match with real cards."""
+"""Match with real cards, as its live message shows it."""
 
 
 TEN = 10
 
 
 def game_of(known: Told) -> GameOutcome:
-    """Return the game as far as it was entered. Raises InvariantBroken before it was named."""
+    """Return the outcome of a game as far as it was entered. Raises InvariantBroken if declarer or game is missing."""
     if known.declarer is None or known.declaration is None:
         raise InvariantBroken("no game has been named")
     is_null = known.declaration.is_null
@@ -143,7 +143,7 @@ def game_of(known: Told) -> GameOutcome:
 
 
 def ramsch_of(standing: Standing, known: Told) -> RamschOutcome:
-    """Return a ramsch whose points were entered. Raises InvariantBroken before the dealer was named."""
+    """Return the outcome of a ramsch whose points are entered. Raises InvariantBroken if the dealer is missing."""
     seats = sorted(played_by(standing, known))
     own = dict(zip(seats, known.counts, strict=True))
     points = BySeat.collect(own.get(seat, 0) for seat in standing.players.seats)
@@ -152,34 +152,37 @@ def ramsch_of(standing: Standing, known: Told) -> RamschOutcome:
 
 
 def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
-    """Return forehand, middlehand and rearhand. Raises InvariantBroken before the dealer was named."""
+    """Return forehand, middlehand and rearhand. Raises InvariantBroken if the dealer has not been entered."""
     if known.dealer is None:
         raise InvariantBroken("nobody has been named who deals")
     return active_seats(len(standing.players), known.dealer)
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Return whether the engine accepts an outcome for the dealer that was entered."""
+    """Return whether the engine accepts an outcome of the entered deal."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
 def tens_of(points: Iterable[int]) -> tuple[str, ...]:
-    """List the tens of these points as choices."""
+    """List as choices (`tens:…`) the tens digits that occur in these points."""
     return tuple(f"tens:{tens}" for tens in sorted({one // TEN for one in points}))
 
 
 def ones_of(points: Iterable[int], tens: int) -> tuple[str, ...]:
-    """List the ones of these points within some tens as choices."""
+    """List as choices (`ones:…`) the ones digits of those points that have the tens digit `tens`."""
     return tuple(f"ones:{one % TEN}" for one in sorted(points) if one // TEN == tens)
 
 
 def declarer_points() -> tuple[int, ...]:
-    """List the points that a declarer may have."""
+    """List the numbers of card points that a declarer can have."""
     return tuple(points for points in range(ALL_POINTS + 1) if points not in NEVER)
 
 
 def ramsch_points(told: tuple[int, ...], *, seats: int) -> tuple[int, ...]:
-    """List the points that the next seat of a ramsch may have: with the last one the skat has the rest."""
+    """List the card points that the next seat of a ramsch can have after those in `told`.
+
+    With the last of `seats` seats, the remaining points have to be possible for the skat.
+    """
     left = ALL_POINTS - sum(told)
     found = [points for points in range(left + 1) if points not in NEVER]
     if len(told) + 1 == seats:
@@ -188,13 +191,13 @@ def ramsch_points(told: tuple[int, ...], *, seats: int) -> tuple[int, ...]:
 
 
 def sides(standing: Standing, known: Told) -> tuple[Side | None, ...]:
-    """List the sides that may have taken no trick, None for neither."""
+    """List the sides that may have taken no trick; None in the list means neither side."""
     outcome = game_of(known)
     return tuple(side for side in (None, *Side) if is_possible(standing, known, replace(outcome, trickless=side)))
 
 
 def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
-    """Yield the seats of a ramsch that may have taken no trick: none, one or two of those without points."""
+    """Yield the groups of seats that may have taken no trick in a ramsch: none, one or two seats without points."""
     seats = sorted(played_by(standing, known))
     empty = [seat for seat, points in zip(seats, known.counts, strict=True) if not points]
     for count in range(len(empty) + 1):
@@ -204,7 +207,7 @@ def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
 
 
 def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
-    """List the bids that the value of a game does not reach; none for a null, which always reaches its bid."""
+    """List the bids above the value of the game; empty for a null, which always reaches its bid."""
     outcome = game_of(known)
     if outcome.declaration.is_null:
         return ()
@@ -213,7 +216,7 @@ def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
 
 
 def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) -> tuple[str, ...]:
-    """List the ways in which the game may have been named, as choices: those that the engine accepts."""
+    """List as choices (`how:…`) those of `ways` to play the entered game that the engine accepts."""
     found = []
     for word, declaration in ways.items():
         named = replace(known, declaration=declaration, tops=0 if declaration.is_null else 1, conceded=True)
@@ -223,35 +226,35 @@ def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
-    """Return whether all these outcomes write the same."""
+    """Return whether all these outcomes lead to equal entries in the list."""
     written = {result(standing, known, outcome).entries for outcome in outcomes}
     return len(written) <= 1
 
 
 def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored:
-    """Return what an outcome would write."""
+    """Return the scored deal that an outcome would write."""
     return scored(standing, standing.deals + 1, outcome)
 
 
 FEW: Final = 4
-"""Matadors up to which each number has a button at once."""
+"""Number of matadors up to which each number has a button at once; others are behind `tops:more`."""
 PASSED, RAMSCH = "0", "9"
 NOBODY: Final = "0"
 WAYS: Final = ("skat", "hand", "schneider", "schwarz", "ouvert", "open")
-"""Ways in which a game is named."""
+"""Ways in which a game can be played: with the skat, from the hand, with an announcement, or open with the skat."""
 MORE: Final = "more"
 BIDS: Final = 20
-"""Bids that are offered at once."""
+"""Number of bids that are offered at once."""
 HIGHER: Final = "higher"
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is entered for it."""
+    """Return an empty entry for the next deal."""
     return Told(dealer=next_dealer(standing))
 
 
 def way_of(contract: Contract, way: str) -> Declaration:
-    """Return a game as it was named."""
+    """Return the declaration of a game that was played in one of `WAYS`."""
     match way:
         case "skat":
             return Declaration(contract)
@@ -264,7 +267,7 @@ def way_of(contract: Contract, way: str) -> Declaration:
 
 
 def answered(known: Told, step: str) -> Told:
-    """Return what is known after one of the choices."""
+    """Return the entry with one more answer; `step`: one of the choices, such as `dealer:2`."""
     word, _, argument = step.partition(":")
     match word:
         case "dealer":
@@ -294,14 +297,14 @@ def answered(known: Told, step: str) -> Told:
 
 
 def _without_trick(known: Told, argument: str) -> Told:
-    """Return what is known together with the seats that took no trick."""
+    """Return the entry with the answer who took no trick; `argument`: a side, or in a ramsch the seats' digits."""
     if known.is_ramsch:
         return replace(known, idle=tuple(Seat(int(seat)) for seat in argument if seat != NOBODY), is_idle_told=True)
     return replace(known, trickless=Side(argument) if argument in tuple(Side) else None, is_idle_told=True)
 
 
 def _detailed(known: Told, word: str, argument: str) -> Told:
-    """Return what is known with something that not every deal has."""
+    """Return the entry with an answer that only some deals have, such as kontra or the bid of an overbid game."""
     match word:
         case "last":
             return replace(known, last=Seat(int(argument)))
@@ -322,7 +325,7 @@ def _detailed(known: Told, word: str, argument: str) -> Told:
 
 
 def asked(standing: Standing, known: Told) -> Told:
-    """Put the next question with its choices."""
+    """Return the entry with its next question and the accepted answers."""
     if reached(standing) is not None:
         return replace(known, ask=Ask.OVER, choices=())
     if known.dealer is None:
@@ -340,14 +343,14 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _players(standing: Standing, known: Told, dealer: Seat) -> tuple[str, ...]:
-    """List the seats that may have played, and the other possible ends of the auction."""
+    """List as choices (`player:…`) the seats that may have been declarer, and how the deal ends if all passed."""
     passed = is_possible(standing, known, PassedOutcome())
     players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), dealer))
     return (*players, f"player:{PASSED if passed else RAMSCH}")
 
 
 def _ask_game(standing: Standing, known: Told, contract: Contract) -> Told:
-    """Ask what has to be entered for a game with a declarer."""
+    """Ask what a game with a declarer requires: how it was played, matadors, points, who took no trick."""
     if known.declaration is None:
         ways = {way: way_of(contract, way) for way in WAYS}
         return replace(known, ask=Ask.HOW, choices=declarations(standing, known, ways))
@@ -369,7 +372,7 @@ def _ask_game(standing: Standing, known: Told, contract: Contract) -> Told:
 
 
 def _tops(known: Told, contract: Contract) -> tuple[str, ...]:
-    """List the numbers of matadors: the usual ones and the way to the others, or these."""
+    """List as choices (`tops:…`) numbers of matadors: first the usual ones and `tops:more`, then the others."""
     most = MOST_TOPS[contract]
     runs = range(FEW + 1, most + 1) if known.is_long else range(1, min(FEW, most) + 1)
     choices = tuple(f"tops:{sign * run}" for sign in (1, -1) for run in runs)
@@ -377,9 +380,9 @@ def _tops(known: Told, contract: Contract) -> tuple[str, ...]:
 
 
 def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more: str) -> Told:
-    """Ask for card points: first the tens, then the ones; a number that is certain is not asked.
+    """Ask for card points: first the tens digit, then the ones digit; a digit with only one possibility is not asked.
 
-    `more`: what may be answered in place of the tens.
+    points: possible numbers. more: answers that are accepted in place of the tens digit.
     """
     if known.tens is None:
         ask, choices = Ask.TENS, (*tens_of(points), *more)
@@ -391,7 +394,7 @@ def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more:
 
 
 def _ask_more(standing: Standing, known: Told) -> Told:
-    """Ask for the bid of an overbid game, or complete the outcome; what may be added is shown beside it."""
+    """Ask for the bid of an overbid game, or complete the outcome, to which kontra, re or an overbid may be added."""
     values = overbids(standing, known)
     if known.is_overbid and known.bid is None:
         return replace(known, ask=Ask.BID, choices=_bids(values[known.skipped :]))
@@ -407,13 +410,13 @@ def _ask_more(standing: Standing, known: Told) -> Told:
 
 
 def _bids(values: tuple[int, ...]) -> tuple[str, ...]:
-    """List bids as choices: as many as a message shows whole, and the way to higher ones."""
+    """List as choices (`bid:…`) as many bids as fit into a message, and `higher` if there are more."""
     shown = tuple(f"bid:{value}" for value in values[:BIDS])
     return (*shown, HIGHER) if len(values) > BIDS else shown
 
 
 def _ask_ramsch(standing: Standing, known: Told) -> Told:
-    """Ask for the points of each seat of a ramsch, then for what else the rules need."""
+    """Ask for the points of each seat of a ramsch, then for what else the rules need to score it."""
     seats = sorted(played_by(standing, known))
     if len(known.counts) < HANDS:
         points = ramsch_points(known.counts, seats=HANDS)
@@ -428,7 +431,7 @@ def _ask_ramsch(standing: Standing, known: Told) -> Told:
 
 
 def _ask_last(standing: Standing, known: Told, takers: list[Seat]) -> Told:
-    """Ask who took the last trick, who of equal points the later one, how often the skat was sent on."""
+    """Ask, if needed, for the taker of the last trick, the later one of a tie, and how often the skat was passed on."""
     rules, outcome = standing.rules, ramsch_of(standing, known)
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and known.last is None:
         return replace(known, ask=Ask.LAST, choices=tuple(f"last:{seat}" for seat in takers))
@@ -442,5 +445,5 @@ def _ask_last(standing: Standing, known: Told, takers: list[Seat]) -> Told:
 
 
 def _done(known: Told, outcome: Outcome, *more: str) -> Told:
-    """Complete the outcome; what may be added is the only choice left."""
+    """Return the entry with its outcome complete; `more`: answers that may still add to it."""
     return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)

@@ -23,7 +23,7 @@ from engine.games.skat.scoring import Entry
 from engine.three_hands.dealing import resting_seat
 
 ADDED: Final = ("kontra", "re", "overbid")
-"""Answers that add to a complete outcome."""
+"""Answers that add something to a complete outcome."""
 
 
 QUESTIONS: Final[dict[Ask, str]] = {
@@ -70,11 +70,11 @@ HELPS: Final[dict[Ask, str]] = {
     ),
     Ask.OVER: mark("The match has reached its end. Settlement ends it; before it the last deal can be undone."),
 }
-"""Message ids of «?»."""
+"""Message ids of the explanations under «?», by question."""
 
 
 def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
-    """Write an answer on its button."""
+    """Return the label of an answer's button."""
     match word:
         case "player" if argument == PASSED:
             return t.plain("All passed")
@@ -97,13 +97,13 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
 
 
 def _tens(view: ScoreInfo, tens: int) -> str:
-    """Write the tens of points on a button: "60…69", the last ones alone."""
+    """Format the points with this tens digit for a button: "60…"; the last button is "120"."""
     first = 10 * tens
     return f"{first}…" if first < 120 else str(first)
 
 
 def _rare(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
-    """Write an answer that not every deal has."""
+    """Return the label of an answer that only some deals have."""
     match word:
         case "took":
             return t.plain("No trick") if argument == "0" else t.plain("Took a trick")
@@ -124,7 +124,7 @@ def _rare(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
 
 
 def _way(t: Texts, view: ScoreInfo, way: str) -> str:
-    """Write how a game was named."""
+    """Format a way in which the entered game can be played, for a button."""
     if view.told.contract is None:
         return way
     declaration = way_of(view.told.contract, way)
@@ -138,7 +138,7 @@ def _way(t: Texts, view: ScoreInfo, way: str) -> str:
 
 
 def _idle(t: Texts, view: ScoreInfo, argument: str) -> str:
-    """Write who took no trick."""
+    """Format an answer to the question who took no trick, for a button."""
     if argument in ("nobody", NOBODY):
         return t.plain("Everybody took one")
     if argument == "defenders":
@@ -150,14 +150,14 @@ def _idle(t: Texts, view: ScoreInfo, argument: str) -> str:
 
 
 def _entries(t: Texts, view: ScoreInfo, entries: tuple[Entry, ...]) -> str:
-    """Write what a deal writes: "Аня +30"."""
+    """Format the entries that a deal writes: "Аня +30"."""
     players = view.standing.players
     told = (pair(players[entry.seat], balance_word(entry.amount)) for entry in entries)
     return " · ".join(told) or t.plain("nothing")
 
 
 def _game(t: Texts, view: ScoreInfo) -> str:
-    """Write the game as far as it was entered: "♥ черви, хандшпиль, с 2"."""
+    """Format the game as far as it has been entered: "♥ черви, хандшпиль, с 2"."""
     told = view.told
     if told.contract is None:
         return "…"
@@ -166,7 +166,7 @@ def _game(t: Texts, view: ScoreInfo) -> str:
 
 
 def _ramsch(t: Texts, view: ScoreInfo) -> Html:
-    """Write the points of a ramsch as far as they were entered."""
+    """Format the points of a ramsch as far as they have been entered."""
     told, players = view.told, view.standing.players
     resting = resting_seat(len(players), told.dealer) if told.dealer is not None else None
     seats = [seat for seat in players.seats if seat is not resting]
@@ -175,7 +175,7 @@ def _ramsch(t: Texts, view: ScoreInfo) -> Html:
 
 
 class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
+    """Matches of Skat with real cards."""
 
     record = RecordPaperDeal
     options = OPTION_PAGES
@@ -192,19 +192,19 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     in_a_row = MappingProxyType({"tens": 5, "ones": 5, "tops": 4, "bid": 5, "shoves": 4, "game": 2})
 
     def answered(self, standing: Standing, known: Told, step: str) -> Told:
-        """Return what is known after one of the choices."""
+        """Return the entry with one more answer; `step`: one of the choices."""
         return entry.answered(known, step)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write everybody's list, and the stage of a robber match."""
+        """Return lines with everybody's list (sum of entries), and with the stage of a robber match."""
         return (*list_lines(t, standing), *stage_lines(t, standing))
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Write in a line how the deal written last ended; plain text."""
+        """Describe in a line how the deal written last ended, as plain text."""
         return capital(outcome_line(t, standing.rules, standing.players, standing.rows[-1].stage, last.outcome))
 
     def kind(self, step: str) -> str:
-        """Return what answers of one row have in common: matadors with and without apart, additions together."""
+        """Return the kind by which an answer is laid out: additions are one kind; matadors held and lacking are two."""
         word, _, argument = step.partition(":")
         if word in ADDED:
             return ADDED[0]
@@ -223,7 +223,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, after its dealer."""
+        """Describe what has been entered of the deal, below its dealer."""
         told, standing = view.told, view.standing
         if told.outcome is not None:
             line = outcome_line(t, standing.rules, standing.players, standing.robber.stage, told.outcome)
@@ -235,5 +235,5 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [t("%(name)s plays: %(game)s", name=standing.players[told.declarer], game=_game(t, view))]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Say what the deal would write."""
+        """Describe the entries that the entered deal would write."""
         return [t("<b>To be written:</b> %(entries)s", entries=_entries(t, view, preview.entries))]

@@ -1,4 +1,4 @@
-"""Pictures of Skat: the order of cards, the painters by kind, and an example of each."""
+"""Pictures of Skat: the order of cards, the painter for each kind of drawing, and an example of each."""
 
 from functools import partial
 from typing import Any, Final
@@ -20,15 +20,15 @@ from bot.pictures.painters import examples_of, painters_of
 from bot.pictures.render import Painters, with_words
 
 JACKS: Final = ("Jc", "Js", "Jh", "Jd")
-"""Jacks, the highest first."""
+"""Jacks, from the highest to the lowest."""
 WITHOUT_JACKS: Final = "ATKQ987"
-"""Letters of the ranks of a suit without its jack, high to low."""
+"""Ranks of a suit without its jack, from the highest to the lowest."""
 NATURAL: Final = "AKQJT987"
-"""Letters of the ranks in a null, high to low."""
+"""Ranks of a suit in a null game, from the highest to the lowest."""
 
 
 def by_trump(cards: tuple[CardName, ...], trump: str) -> Groups:
-    """Group cards as they are held. `trump` is that of a drawing. Raises ValueError for something that is no card."""
+    """Group cards, trumps first (`trump`: suit, JACKS_ALONE or NO_TRUMP). Raises ValueError for an invalid card."""
     if trump == NO_TRUMP:
         return by_suits(cards, NATURAL)
     jacks = tuple(card for card in JACKS if card in cards)
@@ -38,7 +38,7 @@ def by_trump(cards: tuple[CardName, ...], trump: str) -> Groups:
 
 
 def _order(drawing: Any) -> Grouping:
-    """Return the order in which the cards of a drawing are held; of a hand alone no trump is known."""
+    """Return the function that sorts the cards of a drawing; a hand alone is sorted without a trump suit."""
     return partial(by_trump, trump=JACKS_ALONE if isinstance(drawing, HandDrawing) else drawing.trump)
 
 

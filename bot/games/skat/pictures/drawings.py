@@ -1,4 +1,4 @@
-"""Drawings of Skat, see `bot.pictures.drawing`; amounts are whole numbers."""
+"""Drawings (contents of pictures, see `bot.pictures.drawing`) of Skat; amounts are whole numbers."""
 
 from typing import Final
 
@@ -8,15 +8,15 @@ from bot.pictures import drawing
 from bot.pictures.drawing import Drawing, Kinds, Labels
 
 JACKS_ALONE: Final = "g"
-"""Trump of a drawing in which only the jacks come before the suits."""
+"""Value of `trump` if the jacks are the only trumps, as in a grand."""
 NO_TRUMP: Final = "n"
-"""Trump of a drawing in which jacks are between queens and tens, as in a null."""
+"""Value of `trump` if there are no trumps, as in a null: jacks rank between queens and tens."""
 MARKS: Final = 6
-"""Columns of ticks: hand, schneider, announced, schwarz, announced, open."""
+"""Number of columns with ticks: hand, schneider, schneider announced, schwarz, schwarz announced, open."""
 
 
 class SkatLabels(Labels, frozen=True):
-    """Words of the painters; the message catalogue supplies them, the defaults serve tests and tools."""
+    """Words that painters write on pictures, from the message catalogue; the defaults serve tests and tools."""
 
     dealer: str = "С"
     talon: str = "прикуп"
@@ -26,69 +26,69 @@ class SkatLabels(Labels, frozen=True):
     game: str = "игра"
     value: str = "запись"
     who: str = "в списке"
-    """Head of the column with the name of the seat that writes, in a narrow list."""
+    """Heading in a narrow list of the column that names the seat for which the deal writes an entry."""
     marks: tuple[str, ...] = ("Х", "Ш", "ШО", "Ч", "ЧО", "О")
-    """Heads of the columns of ticks."""
+    """Headings of the columns with ticks."""
     legend: str = "Х — хандшпиль · Ш — шнайдер, ШО — объявлен · Ч — шварц, ЧО — объявлен · О — открытая"
-    """What these heads mean, below the list."""
+    """Line below the list that explains the headings in `marks`."""
 
 
 DEFAULT_LABELS: Final = SkatLabels()
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """Deal in the list."""
+    """Row of the list for one deal."""
 
     number: str
     dealer: int
-    """Index of the dealer into `ListDrawing.seats`."""
+    """Index of the dealer in `ListDrawing.seats`."""
     game: str = ""
-    """Sign of the game ("♥", "Г"), "" for a deal without a declarer."""
+    """Sign of the game ("♥", "Г"); "" for a deal without a declarer."""
     word: str = ""
-    """Word of a deal without a declarer ("рамш", "—"), which has the room of game and ticks."""
+    """Text for a deal without a declarer ("рамш", "—"), written across the columns of game and ticks."""
     tops: str = ""
-    """Matadors ("с 2"), "" for none."""
+    """Matadors ("с 2"); "" for none."""
     marks: tuple[int, ...] = ()
-    """Numbers of the ticks among the columns."""
+    """Numbers of the columns that have a tick, from 0."""
     brief: str = ""
-    """Ticks that matter as letters ("Х Ч"), for a narrow list."""
+    """Ticks as letters ("Х Ч"), without those that follow from others; for a narrow list."""
     factor: str = ""
-    """Factor of the entry ("×2"), "" for none."""
+    """Factor of the entry ("×2"); "" for none."""
     amount: str = ""
-    """Signed amount that is written, "" for none."""
+    """Signed amount of the entry; "" for none."""
     writers: tuple[int, ...] = ()
-    """Seats that write it."""
+    """Indices of the seats for which the entry is written."""
     totals: tuple[str, ...] = ()
-    """List of each seat after the deal."""
+    """Total of each seat's list after the deal."""
     is_bock: bool = False
-    """True for a row with the bar of a bock lap at its side."""
+    """True for a deal of a bock lap, which is marked by a bar at the side of its row."""
     is_fresh: bool = False
-    """True for the row that was written last."""
+    """True for the row of the latest deal."""
 
 
 class ListFoot(msgspec.Struct, frozen=True):
-    """Row below the list."""
+    """Row below the list, such as sums or bonuses."""
 
     label: str
     amounts: tuple[str, ...]
-    """Text of each seat, ready to print."""
+    """Text for each seat, ready to print."""
     is_total: bool = False
-    """True for a row that is set in bold."""
+    """True for a row in bold."""
 
 
 class ListDrawing(Drawing, frozen=True):
-    """Picture «список»: a row a deal, sums and bonuses below it."""
+    """Picture of the list («список»): a row for each deal, with sums and bonuses below."""
 
     tag = "skat.list"
 
     title: str
     seats: tuple[str, ...]
-    """Names, seat 1 first."""
+    """Names of the players, seat 1 first."""
     rows: tuple[ListRow, ...] = ()
     foot: tuple[ListFoot, ...] = ()
     subtitle: str = ""
     rests: bool = False
-    """True if the dealer of each row rests."""
+    """True if the dealer of each deal rests, as with four players."""
 
     def __post_init__(self) -> None:
         if len(self.seats) not in {3, 4}:
@@ -104,16 +104,16 @@ class ListDrawing(Drawing, frozen=True):
 
 
 class TableDrawing(drawing.MoneyTableDrawing, frozen=True):
-    """Table in play; the money of the plates is the list."""
+    """Picture of a table in play; the money on the plates is the total of each player's list."""
 
     tag = "skat.table"
 
     trump: str = JACKS_ALONE
-    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of open cards."""
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP; it determines the order of open cards."""
 
 
 class OwnTableDrawing(TableDrawing, frozen=True):
-    """Table in play as one player sees it, for that player's message."""
+    """Picture of a table in play as one player sees it, for that player's message."""
 
     tag = "skat.own_table"
     is_own = True
@@ -121,40 +121,40 @@ class OwnTableDrawing(TableDrawing, frozen=True):
 
 
 class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
-    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+    """Layout picture («Расклад»): all cards of a FINISHED deal. It must never be made from a deal in play."""
 
     tag = "skat.layout"
 
     trump: str = JACKS_ALONE
-    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards."""
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP; it determines the order of the cards."""
 
 
 class AnalysisDrawing(drawing.AnalysisDrawing, frozen=True):
-    """Picture «Разбор» of a FINISHED deal."""
+    """Picture of the analysis («Разбор») of a FINISHED deal."""
 
     tag = "skat.analysis"
 
     trump: str = JACKS_ALONE
-    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards."""
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP; it determines the order of the cards."""
 
 
 class BillDrawing(drawing.BillDrawing, frozen=True):
-    """Picture «Счёт ошибок» of a match that is over."""
+    """Picture of the bill of mistakes («Счёт ошибок») of a match that is over."""
 
     tag = "skat.bill"
 
     trump: str = JACKS_ALONE
-    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of the cards below the table."""
+    """Letter of the trump suit, JACKS_ALONE or NO_TRUMP; it determines the order of the cards below the table."""
 
 
 class HandDrawing(drawing.HandDrawing, frozen=True):
-    """Cards of one viewer (1..12), in any order: the picture sorts them, jacks first."""
+    """Cards of one viewer (1 to 12) in any order; the picture sorts them, jacks first."""
 
     tag = "skat.hand"
 
 
 class SettleDrawing(drawing.SettleDrawing, frozen=True):
-    """Settlement of a match: list, bonuses, result, who owes whom."""
+    """Picture of a match's settlement: list, bonuses, result, who owes whom."""
 
     tag = "skat.settle"
 

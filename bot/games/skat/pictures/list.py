@@ -1,4 +1,4 @@
-"""Places on the picture «список», in px: a broad list with a column for each player, or two narrow ones beside it."""
+"""Picture of the list («список»): one broad list with a column for each player, or two narrow lists side by side."""
 
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -14,10 +14,10 @@ from bot.pictures.theme import WIDTH, Look
 
 MARGIN: Final = 24
 BROAD_ROWS: Final = 22
-"""Most rows of a list with a column for each player; a longer one is set in two narrow lists."""
+"""Maximum number of rows of a broad list; with more rows, two narrow lists are drawn."""
 FOOT_ROW: Final = 50
 LEGEND: Final = 48
-"""Height of the line at the foot that explains the letters above the ticks."""
+"""Height in px of the line at the bottom that explains the headings of the columns with ticks."""
 _LOWEST: Final = 640  # px of height, below which telephones cut the sides off
 _BELOW: Final = 20
 _GUTTER: Final = 24
@@ -26,43 +26,43 @@ _NARROW_COLUMNS: Final = (56, 46, 78, 102, 52, 98)
 
 
 class Columns(NamedTuple):
-    """Edges of the columns of a list: each number is the left end of one, in px."""
+    """Left edges of the columns of a list, in px."""
 
     number: float
     game: float
     tops: float
     marks: float
-    """Left end of the first column of ticks in a broad list, of all ticks together in a narrow one."""
+    """In a broad list the left edge of the first column of ticks; in a narrow one, of the column with all ticks."""
     factor: float
     amount: float
     seats: tuple[float, ...]
-    """Left ends: of each player in a broad list, of the name and the total of the seat that writes in a narrow one."""
+    """In a broad list the left edge of each player's column; in a narrow one, of the column with name and total."""
     right: float
 
 
 class Places(NamedTuple):
-    """Lists side by side, each with its rows, and what is below them."""
+    """Layout of the picture: the lists side by side, and the parts below them; sizes in px."""
 
     lists: tuple[Columns, ...]
     is_broad: bool
     row: int
-    """Height of a row."""
+    """Height of a row, in px."""
     head: int
-    """Height of the heads of the columns."""
+    """Height of the column headings, in px."""
     per_list: int
-    """Most rows of one list."""
+    """Maximum number of rows in one list."""
     top: int
-    """First px below the heads."""
+    """Top of the first row, below the headings, in px."""
     foot: int
-    """First px of the rows below."""
+    """Top of the rows below the list, such as sums, in px."""
     legend: int
-    """First px of the line below them that explains the letters."""
+    """Top of the line that explains the headings, in px."""
     height: int
-    """Height of the picture."""
+    """Height of the picture, in px."""
 
 
 def places_of(drawing: ListDrawing) -> Places:
-    """Lay out a picture: only as high as its rows need."""
+    """Return the layout of a picture, which is only as high as its rows need."""
     count = max(len(drawing.rows), 1)
     is_broad = count <= BROAD_ROWS
     row, head = (46, 54) if is_broad else (40, 48)
@@ -96,7 +96,7 @@ def _columns(lefts: tuple[float, ...], seats: tuple[float, ...], right: float) -
 
 
 def foot_seats(places: Places, seats: int) -> tuple[tuple[float, float], ...]:
-    """Return the left and right end of each player's column in the rows below the list."""
+    """Return the left and right edge of each player's column in the rows below the list, in px."""
     if places.is_broad:
         lefts = places.lists[0].seats
         return tuple(zip(lefts, (*lefts[1:], places.lists[0].right), strict=True))
@@ -123,7 +123,7 @@ _RESTS: Final = "···"
 
 
 def draw_list(drawing: ListDrawing, look: Look, labels: SkatLabels) -> Canvas:
-    """Draw a list, 1280 px wide, as high as needed."""
+    """Draw the picture of a list, 1280 px wide and as high as needed."""
     places = places_of(drawing)
     canvas = Canvas.blank((WIDTH, places.height), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
@@ -133,7 +133,7 @@ def draw_list(drawing: ListDrawing, look: Look, labels: SkatLabels) -> Canvas:
 
 
 class _ListPainter:
-    """Painter of one list."""
+    """Painter of the picture of one list."""
 
     def __init__(self, canvas: Canvas, drawing: ListDrawing, labels: SkatLabels) -> None:
         self._canvas = canvas
@@ -148,10 +148,10 @@ class _ListPainter:
         self._total = _BROAD_TOTAL if is_broad else _NARROW_TOTAL
         self._region = ""
         self._span = (0, 0)
-        """Top and bottom of the row that is drawn, px."""
+        """Top and bottom of the row that is being drawn, in px."""
 
     def draw(self) -> None:
-        """Draw heads, rows, sums and what the letters mean."""
+        """Draw the headings, the rows, the sums, and the line that explains the headings."""
         places = self._places
         for number, columns in enumerate(places.lists):
             self._span, self._region = (HEADER, places.top), f"heads.{number}"
@@ -179,7 +179,7 @@ class _ListPainter:
     def _write(
         self, ends: tuple[float, float], text: str, fonts: tuple[Font, ...], fill: str, *, align: str = "l"
     ) -> None:
-        """Write a line into a cell of the row: at its left end (l), in its middle (c), at its right end (r)."""
+        """Write text into a cell of the row, left (l), centred (c) or right (r), in the first font in which it fits."""
         left, right = ends
         shown, font = fit(text, right - left - _PAD, fonts)
         x = {"l": left + _PAD, "c": (left + right) / 2, "r": right - _PAD}[align]
@@ -187,7 +187,7 @@ class _ListPainter:
         self._canvas.text(x, y, shown, Pen(font, fill), self._region, align=align, dark=self._canvas.look.dark)
 
     def _fill(self, ends: tuple[float, float], fill: str) -> None:
-        """Colour the ground of a part of the row."""
+        """Fill the background of the current row between two edges (`ends`, in px) with a colour."""
         self._canvas.image.paste(fill, (round(ends[0]), self._span[0], round(ends[1]), self._span[1]))
 
     def _draw_heads(self, columns: Columns) -> None:
@@ -208,7 +208,7 @@ class _ListPainter:
             self._write(ends, name, _NAME, self._theme.ink, align="r")
 
     def _draw_row(self, columns: Columns, row: ListRow, *, is_tinted: bool) -> None:
-        """Draw a deal: number, game with its factors, what is written, the lists."""
+        """Draw the row of a deal: number, game and factors, entry, totals of the lists."""
         theme, (top, bottom) = self._theme, self._span
         self._canvas.rect_region(self._region, (columns.number, top, columns.right, bottom))
         if row.is_fresh or is_tinted:
@@ -230,7 +230,7 @@ class _ListPainter:
             self._draw_writers(columns, row)
 
     def _draw_game(self, columns: Columns, row: ListRow) -> None:
-        """Draw the sign of the game with matadors, ticks and what multiplies, or the word of another deal."""
+        """Draw game, matadors, ticks and factor of a deal; without a declarer, the text of the row instead."""
         ink = self._theme.ink
         if row.factor:
             factor = (columns.factor, columns.amount)
@@ -249,7 +249,10 @@ class _ListPainter:
             self._write(_mark_ends(columns, mark), _TICK, self._plain, ink, align="c")
 
     def _draw_totals(self, columns: Columns, row: ListRow) -> None:
-        """Draw everybody's list, the writer's in bold; a dot beside the dealer's, dots in place of a resting seat's."""
+        """Draw the total of each player's list, in bold for those who have an entry in this row.
+
+        The dealer's cell has a dot; a dealer who rests has dots in place of the total.
+        """
         theme = self._theme
         for seat, ends in enumerate(_seat_ends(columns)):
             writes = seat in row.writers
@@ -264,7 +267,7 @@ class _ListPainter:
             )
 
     def _draw_writers(self, columns: Columns, row: ListRow) -> None:
-        """Draw the writer, with the list after it, which is never cut; if there are several, only their names."""
+        """Draw the name of the seat with the entry, and its total, which is never cut; of several seats only names."""
         names = " ".join(self._names[seat] for seat in row.writers)
         left, right = columns.seats[0], columns.right
         if len(row.writers) == 1:
@@ -275,13 +278,13 @@ class _ListPainter:
             self._write((left, right), names, self._plain, self._theme.ink, align="r")
 
     def _draw_dot(self, x: float) -> None:
-        """Draw the dealer's dot at the left end of a cell."""
+        """Draw the dot that marks the dealer, centred at `x`, in px."""
         y = sum(self._span) / 2
         half = _DOT / 2
         self._canvas.plate((x - half, y - half, x + half, y + half), self._theme.spoke, round(half))
 
     def _draw_foot(self, foot: ListFoot, seats: tuple[tuple[float, float], ...]) -> None:
-        """Draw a row of sums."""
+        """Draw a row below the list, such as sums."""
         theme, (top, bottom) = self._theme, self._span
         self._canvas.rect_region(self._region, (0, top, WIDTH, bottom))
         self._canvas.image.paste(theme.line, (MARGIN, top, WIDTH - MARGIN, top + 2))
@@ -292,11 +295,11 @@ class _ListPainter:
 
 
 def _mark_ends(columns: Columns, mark: int) -> tuple[float, float]:
-    """Return the ends of a column of ticks."""
+    """Return the left and right edge of a column of ticks, in px."""
     each = (columns.factor - columns.marks) / MARKS
     return columns.marks + each * mark, columns.marks + each * (mark + 1)
 
 
 def _seat_ends(columns: Columns) -> tuple[tuple[float, float], ...]:
-    """Return the ends of each player's column."""
+    """Return the left and right edge of each player's column, in px."""
     return tuple(zip(columns.seats, (*columns.seats[1:], columns.right), strict=True))

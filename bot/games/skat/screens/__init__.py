@@ -1,1 +1,1 @@
-"""Screens of Skat: its auction, games, list and rules as text and keys; pure functions of what may be seen."""
+"""Screens of Skat: its auction, games, list and rules as text and buttons, by pure functions of visible data."""

@@ -1,4 +1,4 @@
-"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
+"""Analysis («Разбор») of a deal in words and as a picture, and bill of mistakes («Счёт ошибок») of a match."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -46,11 +46,11 @@ WORDS: Final = BillWords(
         Part.PLAY: mark("the play"),
     },
 )
-"""Words of the bill of mistakes."""
+"""Words on the bill of mistakes."""
 
 
 def game_word(t: Texts, declaration: Declaration) -> str:
-    """Name a game in few words: "♥ черви", "гранд хандшпиль, шнайдер"."""
+    """Format a game briefly, with hand and announcement: "♥ черви", "гранд хандшпиль, шнайдер"."""
     word = contract_word(t, declaration.contract)
     if declaration.hand:
         word = f"{word}{NO_BREAK}{t.plain('hand')}"
@@ -58,7 +58,7 @@ def game_word(t: Texts, declaration: Declaration) -> str:
 
 
 def brief_word(t: Texts, declaration: Declaration) -> str:
-    """Name a game in a list of games from the hand or with the skat: "♥", "гранд шнайдер"."""
+    """Format a game for a list in which hand games and games with the skat are apart: "♥", "гранд шнайдер"."""
     suit = declaration.contract.suit
     return _announced(t, SIGNS[suit] if suit is not None else contract_word(t, declaration.contract), declaration)
 
@@ -92,7 +92,7 @@ GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    """Describe what the game yields with best play by all; plain text."""
+    """Describe what the game yields with best play by all, as plain text."""
     if found.first > 1:
         return t.plain("Without the fast search: judged from trick %(trick)d on", trick=found.first)
     if found.loads is not None:
@@ -111,7 +111,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _best(t: Texts, found: Analysis) -> Html:
-    """Describe the game that brings the declarer most, with its discard and its entry; empty without a declarer."""
+    """Describe the game that brings the declarer most, with its discard and entry; empty if there is no declarer."""
     best = found.best
     if best is None:
         return Html("")
@@ -123,7 +123,10 @@ def _best(t: Texts, found: Analysis) -> Html:
 
 
 def _makeable(t: Texts, found: Analysis, players: BySeat[str]) -> Iterator[Html]:
-    """List for each seat the games that its cards win, with the skat and from the hand; nothing if nobody bids."""
+    """Yield for each seat a line with the games that its cards win, with the skat and from the hand.
+
+    Nothing in the schieber stage, which has no bidding, or if the deal is judged from a later trick on.
+    """
     if found.first > 1 or found.setup.stage is Stage.SCHIEBER:
         return
     yield t("Games that win:") if found.worths else t("Nobody's cards win a game.")
@@ -145,7 +148,7 @@ def _games(t: Texts, worths: list[Worth]) -> str:
 
 
 def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Write the entry that the cards would have brought without mistakes; of a ramsch nobody can say."""
+    """Describe the entry that the cards would have brought without mistakes; empty for a ramsch: it is unknown."""
     if found.declarer is None or found.first > 1:
         return ()
     luck = " · ".join(pair(players[seat], balance_word(found.cards[seat])) for seat in _writers(found))
@@ -153,13 +156,13 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
 
 
 def _writers(found: Analysis) -> tuple[Seat, ...]:
-    """List the seats whose lists the deal concerns: the declarer, with bonuses all."""
+    """List the seats whose score the deal changes: the declarer; with the bonuses of Seeger's list all seats."""
     is_seeger = found.setup.rules.list is ListKind.SEEGER
     return tuple(seat for seat in found.cards.seats if is_seeger or seat is found.declarer)
 
 
 def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
-    """Say in which points the prices are, and what is not judged."""
+    """Yield notes: in which points the prices are, and which decisions are not judged."""
     if found.loads is not None:
         yield t(
             "<i>A card costs the points it let the two others force on its player; cards passed on are not judged.</i>"
@@ -171,7 +174,7 @@ def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
 
 
 class SkatAnalysis(DealAnalysis[Standing]):
-    """Analysed deals, and the bill of mistakes in points of the list."""
+    """Analysis of deals, and the bill of mistakes, counted in points of the list."""
 
     words = WORDS
     labels = staticmethod(picture_labels)
@@ -185,15 +188,15 @@ class SkatAnalysis(DealAnalysis[Standing]):
         return role_word(t, report, view, seat)
 
     def taken(self, t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
-        """Write what a seat took in a finished deal; may be empty."""
+        """Format the card points that a seat took in a finished deal; empty if they do not count or it did not play."""
         return points_word(t, view.points[seat]) if view.points is not None and seat in view.active else ""
 
     def makeable(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say which game brings the declarer most, and which games anybody's cards win."""
+        """Return lines with the game that brings the declarer most, and the games that each seat's cards win."""
         return _best(t, found), *_makeable(t, found, players)
 
     def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Say what the cards bring without mistakes, in which points the prices are, and what is not judged."""
+        """Return lines with the result of the cards without mistakes, and notes on prices and what is not judged."""
         return *_luck(t, found, players), *_notes(t, found)
 
     def is_faultless(self, found: Analysis) -> bool:
@@ -201,34 +204,34 @@ class SkatAnalysis(DealAnalysis[Standing]):
         return bool(found.plays) and super().is_faultless(found)
 
     def order(self, view: FinishedView) -> dict[str, str]:
-        """Return the trump of the deal."""
+        """Return the field `trump` of the drawings, which determines how their cards are sorted."""
         return {"trump": trump_of(thought_of(view))}
 
     def discard(self, view: FinishedView) -> tuple[Card, ...]:
-        """Return the discarded cards, unless they are those of the skat."""
+        """Return the discarded cards; empty if they are the two cards of the skat."""
         return view.skat if set(view.skat) != set(view.talon) else ()
 
     def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Explain that all cards are open, and whether prices have the bonuses of the list in them."""
+        """Return notes: mistakes are judged with all cards open; with Seeger's list, prices include the bonuses."""
         note = t("<i>Judged with all cards open, from the game on: a sound play that guessed wrong counts too.</i>")
         if standing.rules.list is not ListKind.SEEGER:
             return (note,)
         return note, t("<i>The bonuses of the list are counted in every price.</i>")
 
     def columns(self, standing: Standing) -> tuple[Part, ...]:
-        """List the parts of a deal: kontra if the rules have it."""
+        """List the parts of a deal that have a column: all, but kontra only if the rules have it."""
         return tuple(part for part in Part if part is not Part.DOUBLE or standing.rules.kontra is not Kontra.OFF)
 
     def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
-        """Describe a mistake."""
+        """Describe a mistake in a line of plain text."""
         return mistake_line(t, mistake, players)
 
     def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
-        """Sort a hand by the game of its deal."""
+        """Sort a hand by the trumps of the deal's game; return a group of cards for the trumps and each suit."""
         return by_trump(cards, trump_of(dearest.found.contract))
 
     def order_of(self, dearest: Dearest) -> dict[str, str]:
-        """Return the trump of the deal."""
+        """Return the field `trump` of the drawing, which determines how its cards are sorted."""
         return {"trump": trump_of(dearest.found.contract)}
 
 

@@ -1,4 +1,4 @@
-"""Gains and costs of a game, from nothing but the cards that its declarer sees (skat.md §3, §4, §5, §8)."""
+"""Gains and costs of a game, computed only from the cards that its declarer sees (skat.md §3, §4, §5, §8)."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import AuctionView, ChoosingView, DeclaredView, GameView, NamingView, PlayView, SeatView
 
 MADE: Final = ((NEEDED, None), (SCHNEIDER, None), (ALL_POINTS, Side.DEFENDERS))
-"""Card points and the side without a trick of a game that is won simply, by schneider, by schwarz."""
+"""Results with which a game is just won simply, by schneider and by schwarz: card points, side without a trick."""
 
 
 def own_cards(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer counts matadors with: the hand, the discard, the cards played from the hand."""
+    """Return the viewer's cards that count for matadors: the hand, the discard and those played already."""
     viewer = view.viewer
     if viewer is None:
         return ()
@@ -31,13 +31,13 @@ def own_cards(view: SeatView) -> tuple[Card, ...]:
 
 
 def forecast_of(view: SeatView, declaration: Declaration) -> Forecast:
-    """Return the value of a game by the viewer's cards, and what it lacks to reach the bid; before the bid nothing."""
+    """Return the value of a game by the viewer's cards, and what it lacks to reach the bid (nothing before a bid)."""
     bid = view.bid if isinstance(view, DeclaredView) else 0
     return forecast(declaration, own_cards(view), bid, view.rules.grand_ouvert.base)
 
 
 def worths(view: AuctionView | ChoosingView) -> tuple[Forecast, ...]:
-    """Return the value of every suit and of a grand with the skat, by the viewer's ten cards."""
+    """Return the values of all suit games and of a grand, played with the skat, by the viewer's ten cards."""
     return tuple(forecast_of(view, Declaration(one)) for one in SHOWN if one is not Contract.NULL)
 
 
@@ -48,7 +48,7 @@ def worths_text(t: Texts, view: AuctionView | ChoosingView) -> str:
 
 
 def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:
-    """Write what a game brings if it is won, and what it costs: "Выиграете — +30, проиграете — −60."."""
+    """Describe what a game brings if it is won, and costs if it is lost: "Выиграете — +30, проиграете — −60."."""
     found = forecast_of(view, declaration)
     won, lost = _won(view, found), balance_word(loss_of(view, found))
     if won is None:
@@ -57,7 +57,7 @@ def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:
 
 
 def _won(view: NamingView, found: Forecast) -> int | None:
-    """Return the entry of a game that reaches the bid by as little as possible; None if it never does."""
+    """Return the entry of a game that is won just well enough to reach the bid; None if it cannot reach it."""
     if found.declaration.is_null:
         return counted(view.rules, view.stage, replace(_outcome(view, found), took=0)).amount
     for points, trickless in MADE:
@@ -68,7 +68,7 @@ def _won(view: NamingView, found: Forecast) -> int | None:
 
 
 def loss_of(view: NamingView | GameView, found: Forecast) -> int:
-    """Return the entry of a game that is lost without schneider against the declarer, as when it is given up."""
+    """Return the entry of a lost game in which the declarer is not schneider, as when it is given up."""
     outcome = replace(_outcome(view, found), conceded=True)
     if isinstance(view, GameView):
         outcome = replace(outcome, kontra=view.kontra is not None, re=view.re)

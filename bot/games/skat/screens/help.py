@@ -1,6 +1,6 @@
-"""Texts of «?»: what each button means now and what it costs here, in at most 200 characters.
+"""Texts of the button «?»: what each button does now and what it costs at this table, in at most 200 characters.
 
-Sentences come in the order of their importance; one that would not fit is left out whole.
+Sentences are ordered by importance; a sentence that would not fit is left out completely.
 """
 
 from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
@@ -29,7 +29,7 @@ from engine.games.skat.view import (
 
 
 def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
-    """Explain the reader's buttons with the points of this deal; to others, what is being decided."""
+    """Explain the reader's buttons with the points of this deal; to other readers, explain what is being decided."""
     match view:
         case AuctionView():
             return _auction(t, view)
@@ -56,7 +56,7 @@ def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _auction(t: Texts, view: AuctionView) -> list[str]:
-    """Explain the words of the auction, to a player with what their cards are worth."""
+    """Explain the calls of the auction; to a player, add what their cards are worth."""
     is_own = view.viewer in view.active
     own = worths_text(t, view) if is_own else ""
     strength = t.plain("The price is not the strength: five or six trumps make a game.") if is_own else ""
@@ -72,7 +72,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _passed_out(t: Texts, view: AuctionView) -> str:
-    """Explain what three passes lead to."""
+    """Explain what happens if all three pass."""
     match view.rules.pass_out:
         case PassOut.RAMSCH | PassOut.SCHIEBER:
             return t.plain("If all pass, a ramsch is played.")
@@ -83,7 +83,7 @@ def _passed_out(t: Texts, view: AuctionView) -> str:
 
 
 def _naming(t: Texts, view: NamingView) -> list[str]:
-    """Explain the choice of the game."""
+    """Explain how the game is named, and that it must reach the bid."""
     told = t.plain("The game is final. Its value must reach the bid of %(bid)d, else it is lost.", bid=view.bid)
     with_skat = t.plain("“With” and “without” count the trumps in a row from the jack of clubs on.")
     hand = t.plain("The skat may still change them.") if view.is_hand else ""
@@ -91,7 +91,7 @@ def _naming(t: Texts, view: NamingView) -> list[str]:
 
 
 def _shoving(t: Texts, view: ShovingView | GivingView) -> list[str]:
-    """Explain what goes from hand to hand before a schieber ramsch."""
+    """Explain how two cards are passed from hand to hand before a schieber ramsch."""
     told = t.plain("The two cards go from hand to hand; the last one discards two: they are the skat.")
     jacks = "" if view.rules.ramsch_jacks else t.plain("Jacks may not be passed on.")
     unseen = t.plain("Sent on unseen, the loss doubles.") if view.rules.may_shove else ""
@@ -99,7 +99,7 @@ def _shoving(t: Texts, view: ShovingView | GivingView) -> list[str]:
 
 
 def _play(t: Texts, view: PlayView) -> list[str]:
-    """Explain what the declarer needs, what may be played and said."""
+    """Explain what the declarer needs, which cards may be played, and when to double, give up or claim."""
     kontra = any(isinstance(one, Double) and one.call is DoubleCall.KONTRA for one in view.legal)
     double = t.plain("Kontra: the game counts twice, won or lost.") if kontra else ""
     gives_up = any(isinstance(one, Concede) for one in view.legal)
@@ -111,7 +111,7 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 
 
 def _needed(t: Texts, view: PlayView) -> str:
-    """Explain what the declarer needs."""
+    """Explain how many points or tricks the declarer needs."""
     if view.declaration.is_null:
         return t.plain("Null: the declarer may take no trick.")
     match view.declaration.announced:
@@ -124,14 +124,14 @@ def _needed(t: Texts, view: PlayView) -> str:
 
 
 def _duty(t: Texts, view: PlayView) -> str:
-    """Explain the duties of this game."""
+    """Explain which cards must be played in this game."""
     if view.declaration.is_null:
         return t.plain("Follow suit; if you cannot, play any card.")
     return t.plain("Follow suit; jacks are trumps. If you cannot, any card.")
 
 
 def _ramsch(t: Texts, view: RamschView) -> list[str]:
-    """Explain a ramsch."""
+    """Explain how a ramsch is played and lost."""
     if view.rules.ramsch_skat is RamschSkat.LOSER:
         skat = t.plain("Ramsch: everybody plays alone, jacks are trumps. Most points lose, the skat with them.")
     else:
@@ -142,7 +142,7 @@ def _ramsch(t: Texts, view: RamschView) -> list[str]:
 
 
 def card_order(t: Texts) -> str:
-    """Describe how the cards of a suit rank and what they count, jacks apart: "Т 11, 10 — 10, К 4, Д 3; В 2"."""
+    """Describe the order and card points of a suit, jacks apart: "Т 11, 10 — 10, К 4, Д 3; В 2"."""
     ace, king, queen, jack = map(t.rank, "AKQJ")
     return t.plain(
         "Points, high to low: %(ace)s 11, 10 — 10, %(king)s 4, %(queen)s 3; %(jack)s 2.",
@@ -154,7 +154,7 @@ def card_order(t: Texts) -> str:
 
 
 def null_order(t: Texts) -> str:
-    """Describe how the cards of a suit rank in a null game."""
+    """Describe the order of the cards of a suit in a null game."""
     ace, king, queen, jack = map(t.rank, "AKQJ")
     return t.plain(
         "High to low: %(ace)s %(king)s %(queen)s %(jack)s 10 9 8 7.", ace=ace, king=king, queen=queen, jack=jack

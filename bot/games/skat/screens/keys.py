@@ -1,4 +1,4 @@
-"""Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
+"""Keyboards of a deal: buttons for the open decision from `view.legal`, for claims, and for public calls."""
 
 from typing import Final
 
@@ -41,21 +41,21 @@ from engine.three_hands.state import TRICKS
 
 VALUES_IN_A_ROW: Final = 5
 VALUES_ON_A_PAGE: Final = 20
-"""Values of the ladder under «Выше…»."""
+"""Number of values on one page of the ladder, the list of all bids under “Higher…” («Выше…»)."""
 
 
 def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return the button of a command."""
+    """Return the button that executes a command."""
     return weigh(frame, text, moves.write(command), style)
 
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
-    """Return the button of a card that may be played."""
+    """Return the button that plays a card."""
     return decide(frame, card_word(t, card), command)
 
 
 def game_label(t: Texts, rules: Rules, forecast: Forecast) -> str:
-    """Write a game on its button: "♥ с 2 · 3 × 10 = 30", "♥ с 1 — 20, нужен шнайдер", "Нуль 23", "Нуль откр. 46"."""
+    """Format a game for its button: "♥ с 2 · 3 × 10 = 30", "♥ с 1 — 20, нужен шнайдер", "Нуль 23", "Нуль откр. 46"."""
     declaration = forecast.declaration
     if declaration.is_null:
         name = capital(contract_name(t, declaration.contract))
@@ -66,13 +66,13 @@ def game_label(t: Texts, rules: Rules, forecast: Forecast) -> str:
 
 
 def next_row(t: Texts, frame: Frame, bids: tuple[PlaceBid, ...]) -> Row:
-    """Return the next value as a button, beside it the way to higher ones if there are any."""
+    """Return the button of the lowest bid, and beside it “Higher…” («Выше…») if higher ones are possible."""
     first = decide(frame, str(bids[0].value), bids[0])
     return (first, weigh(frame, t.plain("Higher…"), DraftAction.HIGHER)) if len(bids) > 1 else (first,)
 
 
 def ladder_rows(t: Texts, frame: Frame, bids: tuple[PlaceBid, ...], draft: Draft) -> tuple[Row, ...]:
-    """Return a page of the ladder, from the value that the choice names on, with ways to the pages around it."""
+    """Return a page of possible bids, which the draft names by its first value, with buttons to the pages around it."""
     pages = pages_of(bids)
     place = page_place(pages, draft)
     keys = [decide(frame, str(bid.value), bid) for bid in pages[place]]
@@ -85,28 +85,28 @@ def ladder_rows(t: Texts, frame: Frame, bids: tuple[PlaceBid, ...], draft: Draft
 
 
 def pages_of(bids: tuple[PlaceBid, ...]) -> list[tuple[PlaceBid, ...]]:
-    """Cut the values that may be named into pages."""
+    """Split the possible bids into pages."""
     return [bids[start : start + VALUES_ON_A_PAGE] for start in range(0, len(bids), VALUES_ON_A_PAGE)]
 
 
 def page_place(pages: list[tuple[PlaceBid, ...]], draft: Draft) -> int:
-    """Return the page that a choice names by its first value; the first page for any other choice."""
+    """Return the index of the page that the draft names by its first bid; 0 if it names none."""
     firsts = [moves.write(page[0]) for page in pages]
     return firsts.index(draft.sure) if draft.sure in firsts else 0
 
 
 def page_action(first: PlaceBid) -> str:
-    """Return the action that shows the page of the ladder which begins with a value."""
+    """Return the action that shows the page of bids which begins with `first`."""
     return f"{DraftAction.HIGHER}:{first.value}"
 
 
 def may_claim(view: SeatView) -> bool:
-    """Return whether the viewer may claim the rest now."""
+    """Return whether the viewer may claim the remaining tricks now."""
     return isinstance(view, PlayView) and view.may_claim
 
 
 def claim_keys(t: Texts, frame: Frame, view: SeatView) -> list[Button]:
-    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    """Return the button that claims the remaining tricks; empty for the last trick, which is played automatically."""
     if not isinstance(view, PlayView) or not may_claim(view) or len(view.tricks) >= TRICKS - 1:
         return []
     return [weigh(frame, _claimed(t, view), DraftAction.REST)]
@@ -117,7 +117,7 @@ def _claimed(t: Texts, view: PlayView) -> str:
 
 
 def _risk(t: Texts, view: PlayView) -> str:
-    """Describe what a claim costs that best play of the others refutes."""
+    """Describe the cost of a claim that the others can refute by best play."""
     if view.rules.claim is Claim.PROVED:
         return t.plain("I check first; a claim that does not hold costs nothing.")
     if view.declaration.is_null:
@@ -126,16 +126,16 @@ def _risk(t: Texts, view: PlayView) -> str:
 
 
 def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the cards that may be played, as they are held: trumps, then each suit."""
+    """Return the buttons of cards that may be played, sorted as players hold them: trumps, then each suit."""
     found = {command.card: command for command in legal if isinstance(command, PlayCard)}
     groups = groups_of(thought_of(view), found)
     return card_rows([[card_button(t, frame, card, found[card]) for card in group] for group in groups], frame)
 
 
 def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the games that may be named, with their values; what may be announced from the hand is asked after them.
+    """Return the buttons of the games that may be named, with their values.
 
-    An open null with the skat has a button of its own.
+    Announcements in a hand game are offered after the game is chosen. An open null with the skat has its own button.
     """
     if not isinstance(view, NamingView):
         return ()
@@ -153,7 +153,7 @@ def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) 
 
 
 def _words(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return words that are neither values nor games, each in a row of its own: a pass below the others."""
+    """Return the buttons of calls that are neither bids nor games, one in a row; a pass is last."""
     words = [(command, _label(t, view, command)) for command in legal]
     said = [(command, label) for command, label in words if label and not _is_pass(command)]
     passes = [(command, label) for command, label in words if label and _is_pass(command)]
@@ -165,7 +165,7 @@ def _is_pass(command: DealMove) -> bool:
 
 
 def _label(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Write the button of such a word; empty for any other command."""
+    """Return the label of a call that is neither a bid nor a game; empty for any other command."""
     match command:
         case HoldBid():
             return t.plain("Hold %(value)d", value=view.value if isinstance(view, AuctionView) else 0)
@@ -190,19 +190,19 @@ def _style(command: DealMove) -> ButtonStyle:
 
 
 def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return what ends a deal early: a claim of the rest, giving up."""
+    """Return the row of buttons that end a deal early: claim the remaining tricks, give up."""
     keys = claim_keys(t, frame, view)
     keys += [decide(frame, t.plain("Give up"), one) for one in legal if isinstance(one, Concede)]
     return (tuple(keys),) if keys else ()
 
 
 def pairs_of(legal: tuple[DealMove, ...]) -> dict[frozenset[Card], Discard | Give | LayAway]:
-    """Return the commands that put two cards away, by their cards."""
+    """Return the commands that discard or pass on two cards, by these cards."""
     return {frozenset(one.cards): one for one in legal if isinstance(one, Discard | Give | LayAway)}
 
 
 def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return cards to pick from, as they are held; two picked ones wait to be confirmed or taken back."""
+    """Return the cards to pick two from; if two are picked, buttons to confirm them or take them back."""
     parts = parts_of(view)
     if parts is None:
         return ()
@@ -215,7 +215,7 @@ def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Ro
 
 
 class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
-    """Keyboards of a deal."""
+    """Keyboards of a deal of Skat."""
 
     risky = RISKY
     card_played = PlayCard
@@ -223,7 +223,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
     def rows(
         self, t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft
     ) -> tuple[Row, ...]:
-        """Lay out cards to pick or to play, values of the ladder, games, what ends the deal, other words."""
+        """Return the decider's buttons: cards to pick or to play, bids, games, claim and giving up, other calls."""
         if pairs := _pair_rows(t, frame, view, draft):
             return pairs
         bids = tuple(command for command in legal if isinstance(command, PlaceBid))
@@ -238,14 +238,14 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.risky.asking_first(rows, view)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return yes and no to a claim; empty if none is weighed."""
+        """Return the buttons that confirm or drop a claim; empty if no claim is considered."""
         if not draft.claiming or not may_claim(view) or view.viewer is None:
             return ()
         yes = decide(frame, t.plain("Confirm"), MakeClaim(view.viewer), ButtonStyle.SUCCESS)
         return ((yes, weigh(frame, t.plain("Back"), DraftAction.UNPICK)),)
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether the rest is claimed, and say what comes of one that does not hold; empty if none is weighed."""
+        """Ask whether to claim the remaining tricks, and describe the risk; empty if no claim is considered."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
             return Html("")
         rest = TRICKS - len(view.tricks)
@@ -258,7 +258,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return lines(bold(asked), told, _risk(t, view))
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the viewer's buttons are cards from which two are picked."""
+        """Return whether the viewer's buttons are cards of which two are to be picked."""
         return parts_of(view) is not None and len(draft.picked) < TWO
 
 

@@ -1,4 +1,4 @@
-"""Messages of a running deal: the live message of the group, a private message, alerts, refusals."""
+"""Messages of a running deal: the group's live message, private messages, alerts and refusals."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -87,7 +87,7 @@ ILLEGAL: dict[str, str] = {
     "bad_later": mark("The later trick belongs to one of those with equal points."),
     "no_shoves": mark("The skat cannot have been sent on so often."),
 }
-"""Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
+"""Message ids that explain a refused command, by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
 
 
 ASKED: Final[Mapping[Phase, str]] = {
@@ -99,11 +99,11 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.SHOVING: mark("The skat comes to you."),
     Phase.GIVING: mark("Choose two cards."),
 }
-"""Question of a phase in the words of the private chat; every other phase is a turn."""
+"""Message ids of the question to a player, by phase; in other phases it is just the player's turn."""
 
 
 def put_away(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has discarded or given on; the view shows none of another player."""
+    """Return the cards that the viewer has discarded or passed on; those of other players are not in the view."""
     table = table_of(view)
     if isinstance(table, NamingView | GameView):
         return table.discard or ()
@@ -111,7 +111,7 @@ def put_away(view: SeatView) -> tuple[Card, ...]:
 
 
 def put_away_line(t: Texts, view: SeatView) -> str:
-    """List the cards that the viewer has discarded or given on; plain text, empty if there are none."""
+    """List the cards that the viewer has discarded or passed on, as plain text; empty if there are none."""
     cards = put_away(view)
     if not cards:
         return ""
@@ -122,7 +122,7 @@ def put_away_line(t: Texts, view: SeatView) -> str:
 
 
 def taken_line(t: Texts, view: SeatView) -> str:
-    """Name the two cards that the viewer has just picked up and now parts from; plain text, empty if there are none."""
+    """Name the two cards just picked up, as plain text, while the viewer chooses two to part with; otherwise empty."""
     table = table_of(view)
     if isinstance(table, DiscardingView) and table.talon:
         return t.plain("Skat: %(cards)s", cards=loose_line(t, thought_of(view), table.talon))
@@ -132,7 +132,7 @@ def taken_line(t: Texts, view: SeatView) -> str:
 
 
 def _bidding(t: Texts, view: AuctionView) -> Html:
-    """Ask for a word of the auction, with what the viewer's cards are worth."""
+    """Ask for a call in the auction, and add what the viewer's cards are worth."""
     if view.is_answering:
         told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
         return with_meaning(told, worths_text(t, view))
@@ -140,7 +140,7 @@ def _bidding(t: Texts, view: AuctionView) -> Html:
 
 
 def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
-    """Ask for two cards, or say what is to be confirmed."""
+    """Ask to choose two cards to discard or pass on, or to confirm the two that are picked."""
     chosen = pairs_of(view.legal).get(frozenset(draft.picked)) if len(draft.picked) == TWO else None
     if chosen is None and isinstance(view, GivingView) and not view.is_last:
         return t("<b>Choose two cards for %(name)s.</b>", name=_next_name(view))
@@ -153,12 +153,12 @@ def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
 
 
 def _next_name(view: GivingView) -> str:
-    """Name the hand to which two cards go."""
+    """Return the name of the player to whom two cards are passed on."""
     return view.players[view.active[view.active.index(view.turn) + 1]]
 
 
 def duty_text(t: Texts, view: PlayView | RamschView) -> str:
-    """Say which duty rules out cards of the viewer's hand; empty if every card may be played."""
+    """Explain which duty forbids some cards of the viewer's hand; empty if every card may be played."""
     hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
     legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
     if not view.plays or not legal or len(legal) == len(hand):
@@ -173,7 +173,7 @@ def duty_text(t: Texts, view: PlayView | RamschView) -> str:
 
 
 class SkatMessages(DealMessages[SeatView]):
-    """Messages of a running deal."""
+    """Messages of a running deal of Skat."""
 
     keyboard = KEYBOARD
     table_picture = PICTURE
@@ -183,7 +183,7 @@ class SkatMessages(DealMessages[SeatView]):
     help_sentences = staticmethod(help_sentences)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Write a word among the facts of a refusal as on the screen."""
+        """Format a string fact of a refusal as on the screen: cards, announcements and games as players write them."""
         if name in ("has", "card"):
             return cards_line(t, sorted_for(Contract.GRAND, map(Card, value.split())))
         if name == "announced" and value in tuple(Announcement):
@@ -191,25 +191,25 @@ class SkatMessages(DealMessages[SeatView]):
         return contract_name(t, Contract(value)) if name == "game" and value in tuple(Contract) else value
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """List the cards that the viewer has picked up, and those that were discarded or given on."""
+        """Return two lines, perhaps empty: the cards that the viewer picked up, and those discarded or passed on."""
         return taken_line(t, view), put_away_line(t, view)
 
     def has_many_keys(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the ladder or the games to be named need the room."""
+        """Return whether bids or games fill so many buttons that the hand above them is written in one line."""
         return draft.higher or _names(view)
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the buttons leave room for what was bid: the games that may be named do not."""
+        """Return whether the bids are shown; False while the viewer names the game, whose buttons need their room."""
         return not _names(view)
 
     def question(self, t: Texts, view: SeatView) -> str:
-        """Say what the viewer is asked."""
+        """Return in a few words what the viewer is asked; empty if the viewer is just to play."""
         if isinstance(view, AuctionView) and view.is_answering:
             return t.plain("%(name)s says %(value)d.", name=view.players[view.namer], value=view.value)
         return super().question(t, view)
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Describe what the viewer decides now, and what it means."""
+        """Describe what the viewer has to decide now, with what it means in points."""
         match view:
             case AuctionView():
                 return _bidding(t, view)
@@ -236,9 +236,9 @@ class SkatMessages(DealMessages[SeatView]):
 
 
 def _names(view: SeatView) -> bool:
-    """Return whether the viewer names the game."""
+    """Return whether the viewer has to name the game now."""
     return isinstance(view, NamingView) and bool(view.legal)
 
 
 MESSAGES: Final = SkatMessages()
-"""Messages of a running deal."""
+"""Messages of a running deal of Skat."""

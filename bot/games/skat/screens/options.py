@@ -175,11 +175,11 @@ class SkatOptions(OptionPages[Rules]):
     offered = staticmethod(offered)
 
     def size_of(self, rules: Rules) -> int | None:
-        """Return the number of laps; None if points, deals, time or the schieber lap end the match."""
+        """Return the number of laps after which the match ends; None if anything else ends it."""
         return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
 
     def title(self, t: Texts, rules: Rules) -> str:
-        """Name the rules and what ends the match: "Скат · 4 круга"; plain text."""
+        """Format the rules and what ends the match: "Скат · 4 круга"; plain text."""
         end = t.plain("to the end of schieber") if rules.ends_by_robber else end_word(t, rules)
         return f"{self.preset_name(t, rules.preset)} · {end}"
 

@@ -1,4 +1,4 @@
-"""Presses in a deal: half-made choices, and the toast for the presser."""
+"""Presses of buttons in a deal: half-made choices, and names of the chosen calls for toasts."""
 
 from typing import Final
 
@@ -38,11 +38,11 @@ WORDS: Final[dict[type[DealMove], str]] = {
     Shove: mark("sent on unseen"),
     Concede: mark("given up"),
 }
-"""Words of commands that have nothing to choose; of a claim there is none."""
+"""Message ids of commands without an argument, by their type; a claim has none."""
 
 
 class SkatPresses(DealPresses[SeatView, DealMove]):
-    """Presses in a deal; `higher:N` shows the ladder from N on."""
+    """Presses of buttons in a deal; the action `higher:N` shows the page of bids that begins with N."""
 
     keyboard = KEYBOARD
     unseen = Discard | Give | LayAway
@@ -61,7 +61,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the choice after a press by the viewer, whose decision it is. Refusals: stale, two_picked."""
+        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, two_picked."""
         if view.viewer is None:
             return Refusal.STALE
         if action == DraftAction.REST:
@@ -77,7 +77,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
         return _turned(view, action) if word == DraftAction.HIGHER else self.asking(view, view.viewer, action)
 
     def word(self, t: Texts, command: DealMove) -> str:
-        """Name a command that plays no card; plain text, empty if it needs no name."""
+        """Name a command that plays no card, as plain text; empty if it needs no name."""
         if isinstance(command, Discard | Give | LayAway):
             return loose_line(t, Contract.GRAND, command.cards)
         match command:
@@ -97,7 +97,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
 
 
 def _turned(view: SeatView, action: str) -> Draft | Refusal:
-    """Turn to a page of the ladder, kept as `Draft.sure`: the word of the value it begins with. Refusals: stale."""
+    """Return the draft that shows a page of bids, or Refusal.STALE; `Draft.sure` holds the first bid of the page."""
     bids = tuple(command for command in view.legal if isinstance(command, PlaceBid))
     if action == DraftAction.HIGHER and len(bids) > 1:
         return Draft(higher=True)

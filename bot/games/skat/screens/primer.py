@@ -1,4 +1,4 @@
-"""Cards of «Как играют?»: Skat by the rules of its first preset, for somebody new."""
+"""Cards of “How to play?” («Как играют?»), which teach Skat to beginners by the rules of its first preset."""
 
 from typing import Final
 
@@ -75,7 +75,7 @@ PRIMER: Final = (
         PrimerRow(mark("Hearts for 20, lost"), text="−40"),
     ),
 )
-"""Tricks and points, trumps, the auction, the skat, the price of a game, null and the list."""
+"""Cards in order: tricks and points, trumps, the auction, the skat, the price of a game, null and the list."""
 
 
 _SAMPLE_HAND: Final = ("Jc", "Jh", "Ah", "Kh", "9h", "8h", "As", "7s")  # a hand that nobody was ever dealt
@@ -84,7 +84,7 @@ PREVIOUS: Final = (PlayedCard("Qd", 0), PlayedCard("Ad", 1), PlayedCard("7d", 2)
 
 
 def sample_table(t: Texts) -> TableDrawing:
-    """Draw a table in play as it is drawn for its players."""
+    """Return an example picture of a table in play, as its players see it."""
     first, second, you = t.plain("Uncle Paul"), t.plain("Aunt Mary"), t.plain("You")
     game = declaration_word(t, Declaration(Contract.HEARTS))
     return TableDrawing(

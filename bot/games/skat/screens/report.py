@@ -1,4 +1,4 @@
-"""Finished deal: its type, how it ended in a line, all hands as a picture and in words, the play trick by trick."""
+"""Report of a finished deal: its outcome in a line, the hands as a picture and in words, the tricks one by one."""
 
 from functools import partial
 
@@ -39,7 +39,7 @@ from engine.three_hands.state import TRICKS, Plays
 
 
 class SkatReport(DealReport, frozen=True, kw_only=True):
-    """Finished deal and the list after it."""
+    """Report of a finished deal, with the list after it."""
 
     view: FinishedView | None = None
     """Public view of the finished deal; None for a deal played with real cards."""
@@ -50,12 +50,12 @@ class SkatReport(DealReport, frozen=True, kw_only=True):
 
     @property
     def stage(self) -> Stage:
-        """Stage of the match in which the deal was played, which its row in the list shows."""
+        """Stage of the match (classic, bock or schieber) in which the deal was played."""
         return self.after.rows[-1].stage
 
 
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: Outcome) -> str:
-    """Describe who played what, how it was counted and what is written; plain text.
+    """Describe who played what, how it was counted and what is written, as plain text.
 
     "Борис: черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30", "Рамш: Аня 50 и прикуп 10 — −60", "Все пас".
     """
@@ -79,7 +79,7 @@ def game_line(t: Texts, rules: Rules, stage: Stage, outcome: GameOutcome) -> str
 
 
 def _worth(t: Texts, rules: Rules, outcome: GameOutcome, count: Count) -> str:
-    """Write levels and value: "с 1, игра, шнайдер: 3 × 10 = 30", of a null "хандшпиль: 35"."""
+    """Format levels and value: "с 1, игра, шнайдер: 3 × 10 = 30"; for a null its kind and value: "хандшпиль: 35"."""
     declaration = outcome.declaration
     if declaration.is_null:
         kinds = [t.plain("hand")] if declaration.hand else []
@@ -90,7 +90,7 @@ def _worth(t: Texts, rules: Rules, outcome: GameOutcome, count: Count) -> str:
 
 
 def _taken(t: Texts, outcome: GameOutcome) -> str:
-    """Write what the declarer took: "92 очка", of a null "ни одной взятки"."""
+    """Format what the declarer took: "92 очка"; for a null whether a trick was taken: "ни одной взятки"."""
     if outcome.conceded:
         return t.plain("given up")
     if outcome.declaration.is_null:
@@ -101,7 +101,7 @@ def _taken(t: Texts, outcome: GameOutcome) -> str:
 
 
 def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[str]:
-    """List an overbid, and what multiplies: "перебор при 33", "контра", "×2", "проигрыш ×2"; as the list has them."""
+    """List an overbid and all factors: "перебор: 3 × 10 = 30 при 33", "контра", "×2", "проигрыш ×2"."""
     parts = []
     if count.is_overbid and not outcome.declaration.is_null:
         parts.append(
@@ -115,7 +115,7 @@ def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[s
 
 
 def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: RamschOutcome) -> str:
-    """Say who lost a ramsch by how many points: "Рамш: Аня 50 и прикуп 10 — −60"."""
+    """Describe who lost a ramsch, and by how many points: "Рамш: Аня 50 и прикуп 10 — −60"."""
     entries = entries_of(rules, stage, outcome)
     amount = balance_word(entries[0].amount)
     if is_sweep(outcome):
@@ -133,19 +133,19 @@ def is_sweep(outcome: RamschOutcome) -> bool:
 
 
 def lost_points(rules: Rules, outcome: RamschOutcome, seat: Seat) -> int:
-    """Return the points of a seat by which a ramsch is compared, with the skat if that goes with the last trick."""
+    """Return the points by which a seat is compared in a ramsch; the skat's are included if the last trick wins it."""
     return compared(rules, outcome)[seat]
 
 
 def factor_of(rules: Rules, stage: Stage, outcome: RamschOutcome) -> int:
-    """Return what multiplied the points of a ramsch that is no sweep: shoves, a virgin, bock."""
+    """Return the factor of a ramsch in which nobody took all tricks: by passing on, a hand without tricks, bock."""
     entry = entries_of(rules, stage, outcome)[0]
     skat = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
     return -entry.amount // (lost_points(rules, outcome, entry.seat) + skat)
 
 
 def played(t: Texts, report: SkatReport) -> DealPlay:
-    """Return what was played, who took how much, and the cards if they are known: jacks first, then suit by suit."""
+    """Return the game, the declarer, the card points taken and, if known, the cards, sorted with jacks first."""
     outcome, view = report.score.outcome, report.view
     points = view.points if view is not None else None
     hands = view.dealt if view is not None else ()
@@ -169,7 +169,7 @@ def _contract(t: Texts, outcome: Outcome) -> str:
 
 
 def role_word(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
-    """Describe a seat's part: the declarer's game, what was given on in a schieber ramsch, that it rested."""
+    """Describe a seat's part: the declarer's game, the cards passed on in a schieber ramsch, or that it rested."""
     outcome = report.score.outcome
     if seat is view.resting:
         return t.plain("rests")
@@ -184,7 +184,7 @@ def role_word(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> s
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the picture of all hands in words: hands as dealt, the skat, the discard."""
+    """Return lines with the hands as dealt, the skat, the cards passed on and the discard."""
     contract = thought_of(view)
     hands = [
         t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, contract, view.dealt[seat]))
@@ -205,7 +205,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the game and the tricks: who led, the cards in the order of play, who took them, their card points."""
+    """Return lines with the game and the tricks: who led, the cards in order, who took each one, its card points."""
     table = view.last
     if not isinstance(table, PlayView | RamschView):
         return (t("No card was played in this deal."),)
@@ -222,24 +222,24 @@ def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def _points(plays: Plays) -> int:
-    """Count the card points of a trick."""
+    """Return the card points of a trick."""
     return points_of(card for _, card in plays)
 
 
 def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
-    """Write a trick, the cards of the others clockwise after the leader: "Аня Т♠ 7♠ 9♠"."""
+    """Format a trick as the leader's name and the cards in the order of play: "Аня Т♠ 7♠ 9♠"."""
     return pair(players[plays[0][0]], " ".join(card_word(t, card) for _, card in plays))
 
 
 def _skat_line(t: Texts, view: FinishedView) -> Html:
-    """Write the card points that lay in the skat; empty if they do not count."""
+    """Format the card points of the skat; empty if card points do not count."""
     if view.points is None:
         return Html("")
     return t("In the skat: %(points)s", points=points_word(t, points_of(view.skat)))
 
 
 def unplayed_line(t: Texts, view: FinishedView) -> Html:
-    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
+    """Format who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
     table = view.last
     if not isinstance(table, PlayView) or table.conceded or len(table.tricks) == TRICKS:
         return Html("")

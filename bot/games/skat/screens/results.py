@@ -1,4 +1,4 @@
-"""Messages after a deal: in the group and to each player."""
+"""Messages after a deal, in the group and to each player."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from engine.games.skat.view import FinishedView, PlayView, RamschView
 
 
 class SkatReports(PagedDeal[SkatReport, Standing]):
-    """Deals and matches that are over; what is written is the list."""
+    """Pages of finished deals and matches; their score sheet is the list."""
 
     sheet_button = mark("The list")
     fix_example = mark("NAME list +10 reason")
@@ -33,38 +33,38 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
     def sheet_drawing(
         self, t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
     ) -> ListDrawing:
-        """Draw the list, which has the last deal in its rows."""
+        """Return the picture of the list, whose last row is the last deal."""
         return list_drawing(t, frame, standing, subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Write the heading of the list after so many deals; plain text."""
+        """Return the heading of the list after `deals` deals, as plain text."""
         return t.number("The list after %(n)d deal", "The list after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Write the lists of all, and the stage of a robber match."""
+        """Return lines with everybody's list, and with the stage of a robber match."""
         return (*list_lines(t, standing), *stage_lines(t, standing))
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what this deal wrote for the viewer."""
+        """Describe what a finished deal wrote for the viewer, with the viewer's list after it."""
         return (own_line(t, view.viewer, view.score.entries, view.standing),) if view.viewer and view.score else ()
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Say who played what and how it ended; plain text."""
+        """Describe contract and outcome of a finished deal from a view of it, as plain text."""
         return capital(outcome_line(t, view.rules, view.players, view.stage, view.outcome))
 
     def outcome_line(self, t: Texts, report: SkatReport) -> str:
-        """Say who played what and how it ended; plain text."""
+        """Describe contract and outcome of a finished deal, as plain text."""
         after = report.after
         return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
     def sums(self, t: Texts, report: SkatReport) -> tuple[Html, ...]:
-        """Write unplayed tricks, then everybody's list; a player alone with robots reads theirs first."""
+        """Return lines with unplayed tricks and everybody's list; a player alone with robots reads their own first."""
         own = own_line(t, report.reader, report.score.entries, report.after) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, *self.standing_lines(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what was said, the tricks, who held what, what was discarded."""
+        """List the bids, the tricks, the hands and the discard of a finished deal."""
         played = play_lines(t, view) if isinstance(view.last, PlayView | RamschView) else (declared_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

@@ -1,7 +1,7 @@
-"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
+"""Risky calls, which cost much if pressed by accident and must be confirmed, with what they bring and cost.
 
-These are bids that leave out many steps of the ladder, games from the hand and what is announced with them, an open
-null, a game that does not reach the bid, kontra and re, a skat sent on unseen, and giving up.
+These are bids that skip many steps of the ladder, games from the hand and their announcements, an open null, a game
+that does not reach the bid, kontra and re, passing a skat on without looking at it, and giving up.
 """
 
 from typing import Final
@@ -21,17 +21,17 @@ from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameG
 from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, UndeclaredView
 
 JUMP: Final = 5
-"""Steps of the ladder above the least bid that a player is asked about."""
+"""Number of steps above the lowest possible bid from which a bid must be confirmed."""
 
 
 class SkatRisky(RiskyWords[SeatView, DealMove]):
-    """Risky words of Skat."""
+    """Risky calls of Skat."""
 
     actions = moves.WORDS
     first_words = ("bid", "fromhand", "game", "double", "shove", "concede")
 
     def costs_much(self, view: SeatView, command: DealMove) -> bool:
-        """Return whether a player is asked before this word, were it to be said in this view."""
+        """Return whether this call, if made in this view, must be confirmed first."""
         match command:
             case PlaceBid(value=value):
                 steps = ladder(view.rules.grand_ouvert.base)
@@ -47,25 +47,25 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return False
 
     def asked_about(self, view: SeatView, draft: Draft) -> DealMove | None:
-        """Return the word that waits to be confirmed; a page of the ladder is no such word."""
+        """Return the call that waits to be confirmed; None if there is none, or while a page of bids is shown."""
         return None if draft.higher else super().asked_about(view, draft)
 
     def rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return “yes” and “no” for a risky word, below a game from the hand what may be announced with it."""
+        """Return the buttons “Yes” and “Back” for a risky call; below a game from the hand, its announcements."""
         return (*super().rows(t, frame, view, draft), *_announcements(t, frame, view, self.asked_about(view, draft)))
 
     def text(self, t: Texts, view: SeatView, draft: Draft) -> Html:
-        """Ask about a risky word, with what it brings and costs, and how a game is counted."""
+        """Ask to confirm a risky call, with what it brings and costs, and how a game's value is counted."""
         return lines(super().text(t, view, draft), _worth(t, view, self.asked_about(view, draft)))
 
     def word(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Name a risky word in full."""
+        """Name a risky call in full."""
         if isinstance(command, NameGame) and isinstance(view, NamingView):
             return declaration_word(t, Declaration(command.contract, view.is_hand, command.announced))
         return self.label(t, view, command)
 
     def label(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Name a risky word on its button."""
+        """Name a risky call on its button."""
         match command:
             case PlaceBid(value=value):
                 return str(value)
@@ -84,7 +84,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
 
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
-        """Describe what a risky word brings and costs; plain text."""
+        """Describe what a risky call brings and costs, as plain text."""
         match view, command:
             case AuctionView(), PlaceBid():
                 return worths_text(t, view)
@@ -106,12 +106,12 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
 
 
 def _least(view: SeatView) -> int:
-    """Return the lowest value that may be named."""
+    """Return the lowest possible bid."""
     return min(command.value for command in (*view.legal, *view.public) if isinstance(command, PlaceBid))
 
 
 def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove | None) -> tuple[Row, ...]:
-    """Return what may be announced with a game from the hand, with its value: "Шнайдер 50"."""
+    """Return the buttons of announcements, with values, for the unconfirmed hand game `command`: "+ шнайдер (50)"."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame) or command.announced is not None:
         return ()
     keys: list[Button] = []
@@ -124,7 +124,7 @@ def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove | N
 
 
 def _worth(t: Texts, view: SeatView, command: DealMove | None) -> Html:
-    """Describe how a game is counted by the cards in sight, and whether that reaches the bid."""
+    """Describe how a game's value is counted by the viewer's cards, and whether it reaches the bid."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame):
         return Html("")
     found = forecast_of(view, Declaration(command.contract, view.is_hand, command.announced))

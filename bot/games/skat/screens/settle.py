@@ -1,4 +1,4 @@
-"""Settlement: lists with bonuses, who pays whom the difference; a lent deal beside its first play (skat.md §9)."""
+"""Settlement: lists with bonuses, who pays whom; a lent deal compared with its first play (skat.md §9)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -26,26 +26,26 @@ from engine.games.skat.scoring import (
 
 
 class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
-    """Settlement: what is settled are the totals of the lists with bonuses."""
+    """Settlement of a match of Skat, computed from the totals of the lists with bonuses."""
 
     kinds = KINDS
     options = OPTION_PAGES
     is_note_drawn_alone = True
 
     def settled(self, standing: Standing) -> BySeat[int]:
-        """Return the totals from which the settlement is computed."""
+        """Return the totals of all seats, from which the settlement is computed."""
         return totals(standing.tally, standing.rules.list)
 
     def results(self, found: BySeat[int]) -> BySeat[int]:
-        """Return everybody's result."""
+        """Return everybody's result, by seat."""
         return balances(found)
 
     def payments(self, t: Texts, found: BySeat[int]) -> Iterator[Payment]:
-        """List who pays whom how much."""
+        """Yield who pays whom how much at the settlement."""
         return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found))
 
     def result_line(self, t: Texts, name: str, found: BySeat[int], seat: Seat) -> Html:
-        """Write a player's result and total."""
+        """Format a player's result and the total of the list."""
         return t(
             "%(name)s: <b>%(result)s</b> (total %(total)s)",
             name=name,
@@ -54,7 +54,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         )
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Say how the match ended; plain text."""
+        """Describe how the match ended, as plain text."""
         match standing.ended:
             case EndReason.CLOSED if standing.robber.is_over:
                 return t.plain("The schieber lap is played, the match is over. Settlement")
@@ -64,11 +64,11 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
                 return super().title(t, standing)
 
     def note(self, t: Texts, standing: Standing, found: BySeat[int]) -> str:
-        """Say how the payments come about; plain text."""
+        """Return the note on how the payments are computed, as plain text."""
         return t.plain("Each pays each the difference of their totals.")
 
     def detail(self, t: Texts, standing: Standing, found: BySeat[int], seat: Seat) -> str:
-        """Write list and bonuses of a seat: "список +120 · игры +150 · защита +40"."""
+        """Format a seat's list and bonuses: "список +120 · игры +150 · защита +40"."""
         tally = standing.tally
         told = t.plain("list %(points)s", points=balance_word(tally.points[seat]))
         if standing.rules.list is ListKind.CLASSICAL:
@@ -77,15 +77,15 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Write in a line how a deal ended for these players, in the stage of the last one; plain text."""
+        """Describe in a line how a deal ended for these players, scored in the stage of the last deal; plain text."""
         return outcome_line(t, standing.rules, players, standing.rows[-1].stage, outcome)
 
     def is_judged(self, outcome: Outcome) -> bool:
-        """Return whether it is known what the cards of a deal bring without mistakes; of a ramsch it is not."""
+        """Return whether the result of the cards without mistakes is known for a deal; it is not for a ramsch."""
         return not isinstance(outcome, RamschOutcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Say how the list is totalled, then everybody's sum."""
+        """Yield lines that explain how a list is totalled, and how each player's result is computed."""
         points = self.settled(standing)
         yield _bonuses(t, standing)
         for seat in self.ranking(points):
@@ -94,7 +94,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         yield t("Each pays each the difference, so everybody has %(n)d times their total less the sum of all.", n=n)
 
     def _player(self, t: Texts, standing: Standing, points: BySeat[int], seat: Seat) -> Html:
-        """Work a player's sum out: "Аня: 3 × 48 − 132 = +12", by Seeger's list what the total is made of before it."""
+        """Format how a player's result is calculated: "Аня: 3 × 48 − 132 = +12"; with Seeger's list also the total."""
         result = bold(balance_word(balances(points)[seat]))
         reckoned = f"{len(points)} × {_term(points[seat])} − {_term(sum(points))} = {result}"
         if standing.rules.list is ListKind.SEEGER:
@@ -104,12 +104,12 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
 
 
 def _term(amount: int) -> str:
-    """Write a number in a calculation, one below zero in brackets."""
+    """Format a number in a calculation; negative numbers are in brackets."""
     return f"({balance_word(amount)})" if amount < 0 else str(amount)
 
 
 def _bonuses(t: Texts, standing: Standing) -> Html:
-    """Say what is added to the list; by the classical one nothing."""
+    """Explain which bonuses are added to the list; the classical list has none."""
     if standing.rules.list is ListKind.CLASSICAL:
         return t("The list counts as it is.")
     return t(

@@ -1,4 +1,4 @@
-"""List of the picture, made from the engine's rows: a row a deal, sums, bonuses and results below (skat.md §9, §15)."""
+"""Picture of the list from the engine's rows: a row per deal, below it sums, bonuses and results (skat.md §9, §15)."""
 
 from typing import Final
 
@@ -21,13 +21,13 @@ from engine.games.skat.scoring import DEFENCE_BONUS, GAME_BONUS, Entry, balances
 from engine.three_hands.dealing import HANDS
 
 MOST_ROWS: Final = 48
-"""Most deals on the picture: the last ones of a longer match."""
+"""Maximum number of deals on the picture; of a longer match the last ones are shown."""
 HAND, SCHNEIDER, SCHNEIDER_ANNOUNCED, SCHWARZ, SCHWARZ_ANNOUNCED, OUVERT = range(6)
-"""Columns of ticks."""
+"""Numbers of the columns with ticks."""
 
 
 def list_drawing(t: Texts, frame: Frame, standing: Standing, subtitle: str = "") -> ListDrawing:
-    """Return the list after the last deal that came to a result."""
+    """Return the picture of the list after the last deal that was scored."""
     shown = standing.rows[-MOST_ROWS:]
     return ListDrawing(
         title=deal_title(t, standing.rules, frame.called(standing.deals)),
@@ -59,7 +59,7 @@ def _row(t: Texts, frame: Frame, standing: Standing, row: Row, *, is_fresh: bool
 
 
 def _word(t: Texts, rules: Rules, row: Row) -> str:
-    """Write a deal without a declarer: "—", "рамш 50 + 10", "шибер, все взятки"."""
+    """Format a deal without a declarer: "—", "рамш 50 + 10", "шибер, все взятки"."""
     match row.outcome:
         case PassedOutcome():
             return "—"
@@ -75,7 +75,7 @@ def _word(t: Texts, rules: Rules, row: Row) -> str:
 
 
 def _factor(rules: Rules, row: Row) -> str:
-    """Write what kontra, re, bock, shoves and a virgin multiply: "×2"; empty if nothing does."""
+    """Format the factor by kontra, re, bock, passing on, or a hand without tricks: "×2"; empty if there is none."""
     match row.outcome:
         case GameOutcome() as outcome:
             factor = scoring.factor_of(rules, row.stage, outcome)
@@ -87,7 +87,7 @@ def _factor(rules: Rules, row: Row) -> str:
 
 
 def marks(outcome: GameOutcome) -> tuple[int, ...]:
-    """Return the ticks of a game: what was named, and how far a side beat the other; of a null hand and ouvert."""
+    """Return the columns ticked for a game: hand, announcements, schneider, schwarz; in a null only hand and open."""
     declaration, margin = outcome.declaration, scoring.margin_of(outcome)
     announced = declaration.announced
     is_tricks = not declaration.is_null
@@ -103,7 +103,7 @@ def marks(outcome: GameOutcome) -> tuple[int, ...]:
 
 
 def _brief(t: Texts, outcome: GameOutcome) -> str:
-    """Write the ticks that do not follow from another one: "Х Ч"."""
+    """Format the ticks of a game as letters, leaving out those that follow from another one: "Х Ч"."""
     found, letters = marks(outcome), marks_of(t)
     implied = {
         SCHNEIDER: (SCHNEIDER_ANNOUNCED, SCHWARZ, SCHWARZ_ANNOUNCED),
@@ -115,7 +115,7 @@ def _brief(t: Texts, outcome: GameOutcome) -> str:
 
 
 def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
-    """Return the rows below: sums, games won and lost, the bonuses and totals of Seeger's list, the results."""
+    """Return the rows below the list: sums, games won and lost, bonuses and totals of Seeger's list, results."""
     tally, kind = standing.tally, standing.rules.list
     seats = standing.players.seats
     games = tuple(f"{tally.won[seat]} / {tally.lost[seat]}" for seat in seats)
@@ -141,7 +141,7 @@ def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:
 
 
 def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standing) -> Html:
-    """Write what a deal wrote for a seat, and its list after it: "Вам: +30, в списке +124"."""
+    """Format what a deal wrote for a seat, and the seat's list after it: "Вам: +30, в списке +124"."""
     amount = sum(entry.amount for entry in entries if entry.seat is seat)
     total = balance_word(standing.tally.points[seat])
     if not amount:
@@ -150,7 +150,7 @@ def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standin
 
 
 def list_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Write everybody's list, the best first, and by the list of Seeger and Fabian the totals with their bonuses."""
+    """Format everybody's list, the best first; with Seeger's list also the totals with bonuses."""
     told = t("List: %(points)s", points=_ranked(standing, dict(standing.tally.points.items())))
     if standing.rules.list is ListKind.CLASSICAL:
         return (told,)
@@ -159,13 +159,13 @@ def list_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
 
 
 def _ranked(standing: Standing, points: dict[Seat, int]) -> str:
-    """Write amounts with names, the best first."""
+    """Format names with amounts, the highest first."""
     ranked = sorted(points, key=lambda seat: (-points[seat], seat))
     return " · ".join(pair(standing.players[seat], balance_word(points[seat])) for seat in ranked)
 
 
 def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Name the next lap of a robber match; empty in the classic stage and when the match is over."""
+    """Describe a robber match's bock or schieber lap and the deals left; empty in the classic stage or at the end."""
     robber = standing.robber
     if robber.is_over or standing.ended is not None:
         return ()

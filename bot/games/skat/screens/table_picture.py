@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
+"""Picture of a table of Skat, drawn from a SeatView alone, so that it shows only what its viewer may see."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,14 +29,14 @@ from engine.games.skat.view import (
 
 
 def trump_of(contract: Contract) -> str:
-    """Return the trump of a drawing."""
+    """Return the value of a drawing's field `trump` for a game."""
     if contract.suit is not None:
         return contract.suit.value
     return NO_TRUMP if contract is Contract.NULL else JACKS_ALONE
 
 
 class SkatPicture(TablePicture[SeatView]):
-    """Pictures of a deal that is played."""
+    """Pictures of a table of Skat during a deal."""
 
     kinds = KINDS
     table_of = staticmethod(table_of)
@@ -46,15 +46,15 @@ class SkatPicture(TablePicture[SeatView]):
     heading = staticmethod(declared_line)
 
     def is_played(self, view: SeatView) -> bool:
-        """Return whether the first card may have fallen."""
+        """Return whether the first card may have been played."""
         return super().is_played(table_of(view))
 
     def more(self, view: SeatView) -> Mapping[str, str]:
-        """Return the order of the cards."""
+        """Return the drawing's field `trump`, which determines how cards are sorted."""
         return {"trump": trump_of(thought_of(view))}
 
     def plate(self, t: Texts, view: SeatView, seat: Seat) -> MoneyPlate:
-        """Draw one player: the word, the number of tricks, the cards of the player's that the viewer sees, the list."""
+        """Return the plate of one player: calls, number of tricks, list total, and cards that the viewer may see."""
         table = table_of(view)
         is_playing = isinstance(table, PlayView | RamschView) and seat in view.active
         return MoneyPlate(
@@ -69,7 +69,7 @@ class SkatPicture(TablePicture[SeatView]):
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Write a player's last words; after the auction, which player is the declarer and which has doubled."""
+    """Format a player's last calls in the auction; after it, whether the player is the declarer or has doubled."""
     resting = t.plain("rests") if seat is view.resting else ""
     table = table_of(view)
     if isinstance(table, AuctionView):

@@ -1,6 +1,6 @@
-"""State of a deal in words, from a SeatView alone; hands as players hold them, trumps or jacks first (skat.md §15).
+"""State of a deal in words, from a SeatView alone; hands are sorted with trumps or jacks first (skat.md §15).
 
-Card points of tricks are not in a view before the deal is over, and so in no text either (skat.md §6).
+A view does not contain the card points of tricks before the deal is over, so no text mentions them (skat.md §6).
 """
 
 from collections.abc import Iterable
@@ -44,13 +44,13 @@ from engine.three_hands.state import Plays, Trick
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 """Suits in the order of their base values, the highest first (skat.md §4)."""
 BETWEEN = "  "
-"""Space between two suits of a hand in one line."""
+"""Space between the suits of a hand that is written in one line."""
 
 
 def thought_of(view: SeatView, draft: Draft | None = None) -> Contract:
-    """Return the game by which the viewer's cards are sorted.
+    """Return the game by whose trumps the viewer's cards are sorted.
 
-    It is the game that was named, or that the viewer is asked about; else a grand, which puts the jacks first.
+    It is the game that was named, or that waits to be confirmed; otherwise a grand, which puts the jacks first.
     """
     table = table_of(view)
     if isinstance(table, GameView):
@@ -63,7 +63,7 @@ def thought_of(view: SeatView, draft: Draft | None = None) -> Contract:
 
 
 def groups_of(contract: Contract, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Group cards as they are held: the trumps, then each suit, all from the strongest."""
+    """Group cards as players sort them: the trumps, then each suit, each group from the strongest card."""
     held = sorted_for(contract, cards)
     trumps = tuple(card for card in held if is_trump(contract, card))
     suits = (tuple(card for card in held if card.suit is suit and card not in trumps) for suit in SUITS)
@@ -71,22 +71,22 @@ def groups_of(contract: Contract, cards: Iterable[Card]) -> tuple[tuple[Card, ..
 
 
 def hand_lines(t: Texts, contract: Contract, cards: Iterable[Card]) -> list[str]:
-    """Write a hand by trumps and suits: "В♣ В♦  ♥ Т 10 8", "♠ К 9", each on one line."""
+    """Format a hand as lines, one for the trumps and one for each suit: "В♣ В♦  ♥ Т 10 8", "♠ К 9"."""
     return [_group(t, contract, group) for group in groups_of(contract, cards)]
 
 
 def hand_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
-    """Write a hand in one line: "В♣ В♦  ♥ Т 10 8  ♠ К 9"."""
+    """Format a hand in one line: "В♣ В♦  ♥ Т 10 8  ♠ К 9"."""
     return BETWEEN.join(hand_lines(t, contract, cards))
 
 
 def loose_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
-    """Write a few cards as they are held: "В♣ Д♦"."""
+    """Format a few cards, sorted as players hold them: "В♣ Д♦"."""
     return cards_line(t, chain.from_iterable(groups_of(contract, cards)))
 
 
 def _group(t: Texts, contract: Contract, group: tuple[Card, ...]) -> str:
-    """Write trumps or a suit, jacks among the trumps with the signs of their suits."""
+    """Format the trumps or a suit; jacks that are trumps come first, each with the sign of its own suit."""
     jacks = [card for card in group if card.rank is Rank.JACK and is_trump(contract, card)]
     others = [card for card in group if card not in jacks]
     parts = [NO_BREAK.join(card_word(t, card) for card in jacks)] if jacks else []
@@ -96,11 +96,11 @@ def _group(t: Texts, contract: Contract, group: tuple[Card, ...]) -> str:
 
 
 VALUES_TOLD: Final = 5
-"""How many values of one bidder are shown, the last ones."""
+"""Number of a player's bids that are shown in a duel, the last ones."""
 
 
 def list_line(t: Texts, view: SeatView) -> Html:
-    """Write everybody's list with its sign, and when the bock lap of a robber match begins."""
+    """Format everybody's list with its sign."""
     points = view.standing.tally.points
     told = " · ".join(pair(view.players[seat], balance_word(amount)) for seat, amount in points.items())
     return t("List: %(points)s", points=told)
@@ -125,19 +125,19 @@ def stage_line(t: Texts, view: SeatView) -> Html:
 
 
 class Duel(NamedTuple):
-    """Part of the auction in which one player names values to another."""
+    """Part of the auction in which one player (the namer) names values, and another one (the holder) answers."""
 
     namer: Seat
     holder: Seat | None
-    """None if forehand may still say 18 after two passes."""
+    """Player who answers; None if forehand may still say 18 after two passes."""
     named: tuple[Call, ...] = ()
-    """Values of the namer, and a pass."""
+    """Bids of the namer, perhaps ending with a pass."""
     answers: tuple[Call, ...] = ()
-    """Words of the holder."""
+    """Answers of the holder: hold or pass."""
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """Write who named what to whom: "Борис 18, 20 → Аня пас · Вика 22 → Борис?"."""
+    """Format the auction as duels, namer → holder: "Борис 18, 20 → Аня пас · Вика 22 → Борис?"."""
     told = [_duel(t, view, duel) for duel in duels(view) if duel.named]
     if not told:
         return t("Bidding: no call yet") if isinstance(view, AuctionView) else Html("")
@@ -145,7 +145,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
 
 
 def duels(view: SeatView) -> list[Duel]:
-    """Split the auction into duels: middlehand names to forehand, then rearhand to the winner (skat.md §2)."""
+    """Split the auction into duels: middlehand bids against forehand, then rearhand against the winner (skat.md §2)."""
     first, second, rear = view.active
     found = [Duel(second, first)]
     for call in view.calls:
@@ -165,7 +165,7 @@ def duels(view: SeatView) -> list[Duel]:
 
 
 def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
-    """Write one duel: the last values named, then the last answer, «?» while it is awaited, none after a pass."""
+    """Format one duel: the last bids, then the last answer, «?» while it is awaited, none after the namer's pass."""
     shown = duel.named[-VALUES_TOLD:]
     words = ", ".join([*(["…"] if len(duel.named) > len(shown) else []), *(call_word(t, call) for call in shown)])
     told = pair(view.players[duel.namer], words)
@@ -183,7 +183,7 @@ def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
 
 
 def declared_line(t: Texts, view: SeatView) -> Html:
-    """Describe who plays what, or which player has won the auction with which value."""
+    """Describe who plays what; before the game is named, who won the auction and with which value."""
     table = table_of(view)
     if isinstance(table, UndeclaredView):
         return _ramsch_line(t, table)
@@ -204,13 +204,13 @@ def declared_line(t: Texts, view: SeatView) -> Html:
 
 
 def _ramsch_line(t: Texts, table: UndeclaredView) -> Html:
-    """Say that a ramsch is played, and how often its skat was sent on unseen."""
+    """Describe that a ramsch is played, and how often its skat was passed on without being looked at."""
     told = t("<b>Ramsch</b>: most points loses")
     return Html(f"{told} · {stage_word(t, Stage.SCHIEBER)} ×{2**table.shoves}") if table.shoves else told
 
 
 def double_line(t: Texts, view: SeatView) -> Html:
-    """List the players who have doubled: "Контра: Аня · ре"."""
+    """Name the player who said kontra, and add re if it was said: "Контра: Аня · ре"; empty if nobody has doubled."""
     table = table_of(view)
     if not isinstance(table, GameView) or table.kontra is None:
         return Html("")
@@ -232,7 +232,7 @@ def plays_of(view: SeatView) -> Plays:
 
 
 class SkatText(DealText[SeatView]):
-    """State of a deal in words."""
+    """State of a deal of Skat in words."""
 
     first_hand = mark("forehand: %(name)s")
     auction = AuctionView
@@ -241,25 +241,25 @@ class SkatText(DealText[SeatView]):
     bids = staticmethod(auction_line)
 
     def stakes(self, t: Texts, view: SeatView) -> Html:
-        """Write the stage of a robber match and everybody's list."""
+        """Return lines with the stage of a robber match and with everybody's list."""
         return lines(stage_line(t, view), list_line(t, view))
 
     def declared(self, t: Texts, view: SeatView) -> Html:
-        """Describe who plays what, or which player has won the auction, and which players have doubled."""
+        """Describe the game or the winner of the auction, and which players have doubled."""
         return lines(declared_line(t, view), double_line(t, view))
 
     def hand_lines(self, t: Texts, view: SeatView, cards: Iterable[Card], draft: Draft | None = None) -> list[str]:
-        """Write a hand by the trumps of the game that is played or thought of, and by suits."""
+        """Format a hand as lines: the trumps of the game played or considered (see `thought_of`), then each suit."""
         return hand_lines(t, thought_of(view, draft), cards)
 
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
-        """Yield every player with the tricks taken; card points are hidden before the end."""
+        """Yield each player's name with the number of tricks taken; card points are hidden before the end."""
         table = table_of(view)
         if isinstance(table, CardsView):
             yield from (pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))
 
     def last_trick(self, view: SeatView) -> Laid | None:
-        """Return the last complete trick."""
+        """Return the last complete trick; None before there is one."""
         return next((Laid(trick.plays, trick.taker) for trick in tricks_of(view)[-1:]), None)
 
     def trick(self, view: SeatView) -> Laid:
@@ -267,7 +267,7 @@ class SkatText(DealText[SeatView]):
         return Laid(plays_of(view))
 
     def awaited(self, t: Texts, view: SeatView) -> str:
-        """Say what the table waits for."""
+        """Return what the table waits for, as a verb: "to bid"."""
         match view:
             case AuctionView():
                 return t.plain("to bid")
@@ -290,4 +290,4 @@ class SkatText(DealText[SeatView]):
 
 
 TEXT: Final = SkatText()
-"""State of a deal in words."""
+"""State of a deal of Skat in words."""

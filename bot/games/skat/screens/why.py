@@ -1,4 +1,4 @@
-"""Reasons for what a deal wrote: levels, points, the bid, everything that multiplies (skat.md §4, §5, §7, §8)."""
+"""Page “Why?” («Почему?»): how a deal's entry follows from levels, points, bid and factors (skat.md §4, §5, §7, §8)."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def _passed(t: Texts, report: SkatReport) -> Iterator[Html]:
 
 
 def _game(t: Texts, report: SkatReport, outcome: GameOutcome) -> Iterator[Html]:
-    """Explain a game with a declarer."""
+    """Explain the entry of a game with a declarer, step by step."""
     rules, players = report.after.rules, report.after.players
     count = counted(rules, report.stage, outcome)
     game = declaration_word(t, outcome.declaration)
@@ -65,7 +65,7 @@ def _null_end(t: Texts, outcome: GameOutcome) -> Html:
 
 
 def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """Write the matadors, then the levels one by one."""
+    """Explain the matadors, then the levels that multiply the base value."""
     facts = {"n": abs(outcome.tops)}
     if outcome.tops > 0:
         yield t("With %(n)d: that many trumps in a row from the jack of clubs on, the skat included.", **facts)
@@ -83,7 +83,7 @@ def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) ->
 
 
 def _points(t: Texts, outcome: GameOutcome) -> Html:
-    """Write what the declarer took against what was needed."""
+    """Describe what the declarer took, compared with what was needed."""
     if outcome.conceded or outcome.points is None:
         return t("The declarer gave up: lost, without schneider or schwarz.")
     points, needed = points_word(t, outcome.points), _needed(outcome)
@@ -112,7 +112,7 @@ def _margin(t: Texts, outcome: GameOutcome) -> Html:
 
 
 def _bid(t: Texts, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """Write the margin, then an overbid."""
+    """Explain schneider or schwarz, then an overbid (a value below the bid)."""
     if margin := _margin(t, outcome):
         yield margin
     if count.is_overbid and not outcome.declaration.is_null:
@@ -123,7 +123,7 @@ def _bid(t: Texts, outcome: GameOutcome, count: Count) -> Iterator[Html]:
 
 
 def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """List everything that multiplies."""
+    """Explain everything that multiplies the entry, or could and does not."""
     rules = report.after.rules
     if not count.is_won and (rules.loss_doubling is LossDoubling.ALWAYS or not outcome.declaration.hand):
         yield t("A lost game counts twice.")
@@ -140,7 +140,7 @@ def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -
 
 
 def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Html]:
-    """Explain a ramsch."""
+    """Explain the entries of a ramsch, step by step."""
     rules, players, entries = report.after.rules, report.after.players, report.score.entries
     told = " · ".join(pair(players[seat], str(outcome.points[seat])) for seat in sorted(_active(report)))
     yield t("Points: %(points)s, in the skat %(talon)d.", points=told, talon=outcome.talon)
@@ -169,7 +169,7 @@ def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Ht
 
 
 def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) -> Iterator[Html]:
-    """Name the players who have most points, and what is lost for them."""
+    """Name the players with most card points, and the points that they lose."""
     rules, entries = report.after.rules, report.score.entries
     most = lost_points(rules, outcome, entries[0].seat)
     if len(entries) > 1:
@@ -183,7 +183,7 @@ def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) ->
 
 
 def _active(report: SkatReport) -> tuple[int, ...]:
-    """List the seats that had cards."""
+    """List the seats that were dealt cards."""
     dealer = report.after.rows[-1].dealer
     seats = report.after.players.seats
     return tuple(seat for seat in seats if len(seats) == 3 or seat is not dealer)

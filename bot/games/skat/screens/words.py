@@ -1,4 +1,4 @@
-"""Games, announcements, calls and values of Skat as a player says them (skat.md §2 to 5)."""
+"""Games, announcements, calls and values of Skat in players' words (skat.md §2 to 5)."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ SHOWN: Final = (
     Contract.GRAND,
     Contract.NULL,
 )
-"""Games in the order of buttons and lists, that of their bases."""
+"""Games in the order of buttons and lists, suits by their base values."""
 NAMES: Final[dict[Contract, str]] = {
     Contract.CLUBS: mark("clubs"),
     Contract.SPADES: mark("spades"),
@@ -38,19 +38,19 @@ NAMES: Final[dict[Contract, str]] = {
     Contract.GRAND: mark("grand"),
     Contract.NULL: mark("null"),
 }
-"""Names of the games."""
+"""Message ids of the names of games."""
 ANNOUNCED: Final[dict[Announcement, str]] = {
     Announcement.SCHNEIDER: mark("schneider announced"),
     Announcement.SCHWARZ: mark("schwarz announced"),
     Announcement.OUVERT: mark("ouvert"),
 }
-"""Names of what is announced."""
+"""Message ids of the announcements."""
 SHORT: Final[dict[Announcement, str]] = {
     Announcement.SCHNEIDER: mark("schneider"),
     Announcement.SCHWARZ: mark("schwarz"),
     Announcement.OUVERT: mark("ouvert"),
 }
-"""Names of what is announced, for buttons."""
+"""Message ids of the announcements on buttons."""
 _UNDERTAKEN: Final = {
     None: Margin.NONE,
     Announcement.SCHNEIDER: Margin.SCHNEIDER,
@@ -62,13 +62,13 @@ DOUBLES: Final[dict[DoubleCall, str]] = {
     DoubleCall.RE: mark("re"),
     DoubleCall.PASS: mark("pass"),
 }
-"""Words about doubling."""
+"""Message ids of the calls of doubling."""
 STAGES: Final[dict[Stage, str]] = {
     Stage.CLASSIC: mark_word("stage", "classic"),
     Stage.BOCK: mark_word("stage", "bock"),
     Stage.SCHIEBER: mark_word("stage", "schieber"),
 }
-"""Names of the stages of a robber match."""
+"""Message ids of the stages of a robber match."""
 WORDS: Final = StatisticsWords(
     roles={
         "declarer": mark("Soloist"),
@@ -86,30 +86,30 @@ WORDS: Final = StatisticsWords(
         "play": mark("play"),
     },
 )
-"""Words of roles, games and parts of a deal."""
+"""Words for the roles, games and parts of a deal in statistics."""
 
 
 def contract_name(t: Texts, contract: Contract) -> str:
-    """Name a game: "черви", "гранд", "нуль"."""
+    """Return the name of a game: "черви", "гранд", "нуль"."""
     return t.plain(NAMES[contract])
 
 
 def contract_word(t: Texts, contract: Contract) -> str:
-    """Name a game with the sign of its suit: "♥ черви", "гранд"."""
+    """Format a game with the sign of its suit: "♥ черви", "гранд"."""
     suit = contract.suit
     name = contract_name(t, contract)
     return f"{SIGNS[suit]}{NO_BREAK}{name}" if suit is not None else name
 
 
 def contract_sign(t: Texts, contract: Contract) -> str:
-    """Write a game in one sign: "♥", "Г", "Н"."""
+    """Format a game as one sign: "♥", "Г", "Н"."""
     if contract.suit is not None:
         return SIGNS[contract.suit]
     return t.word("sign", "G") if contract is Contract.GRAND else t.word("sign", "N")
 
 
 def declaration_word(t: Texts, declaration: Declaration) -> str:
-    """Name a game as it was named: "♥ черви, хандшпиль, шнайдер объявлен", "нуль в открытую"."""
+    """Format a game with hand and announcement: "♥ черви, хандшпиль, шнайдер объявлен", "нуль в открытую"."""
     parts = [contract_word(t, declaration.contract)]
     if declaration.hand:
         parts.append(t.plain("hand"))
@@ -119,18 +119,18 @@ def declaration_word(t: Texts, declaration: Declaration) -> str:
 
 
 def tops_word(t: Texts, tops: int) -> str:
-    """Write matadors: "с 2", "без 1"."""
+    """Format the number of matadors, held or lacking: "с 2", "без 1"."""
     word = t.plain("with %(n)d", n=tops) if tops > 0 else t.plain("without %(n)d", n=-tops)
     return unbroken(word)
 
 
 def product(levels: int, base: int) -> str:
-    """Write levels times base with the value: "3 × 10 = 30"."""
+    """Format levels times base value: "3 × 10 = 30"."""
     return unbroken(f"{levels} × {base} = {levels * base}")
 
 
 def value_word(t: Texts, rules: Rules, forecast: Forecast) -> str:
-    """Write what a game is worth by the cards in sight: "с 2 · 3 × 10 = 30", of a null "23"."""
+    """Format the value of a game by the viewer's cards: "с 2 · 3 × 10 = 30", for a null "23"."""
     declaration = forecast.declaration
     if declaration.is_null:
         return str(forecast.value)
@@ -140,7 +140,7 @@ def value_word(t: Texts, rules: Rules, forecast: Forecast) -> str:
 
 
 def lacking_word(t: Texts, lacking: int) -> str:
-    """Write what a game lacks to reach the bid: "нужен шнайдер", "нужен шварц", "не хватит"."""
+    """Format what a game lacks to reach the bid: "нужен шнайдер", "нужен шварц", "не хватит"."""
     match lacking:
         case 1:
             return t.plain("needs schneider")
@@ -151,7 +151,7 @@ def lacking_word(t: Texts, lacking: int) -> str:
 
 
 def danger_word(t: Texts, forecast: Forecast) -> str:
-    """Warn of a game that misses the bid by the cards in sight: "с 1 — 20, нужен шнайдер"; empty if it reaches it."""
+    """Warn of a game whose value misses the bid by the viewer's cards: "с 1 — 20, нужен шнайдер"; else empty."""
     if not forecast.lacking:
         return ""
     tops = tops_word(t, forecast.tops)
@@ -159,7 +159,7 @@ def danger_word(t: Texts, forecast: Forecast) -> str:
 
 
 def call_word(t: Texts, call: Call) -> str:
-    """Write a word of the auction: "18", "держу", "пас"."""
+    """Format a call of the auction: "18", "держу", "пас"."""
     match call.word:
         case Word.BID:
             return str(call.value)
@@ -170,24 +170,24 @@ def call_word(t: Texts, call: Call) -> str:
 
 
 def double_word(t: Texts, call: DoubleCall) -> str:
-    """Write a word about doubling: "контра", "ре", "пас"."""
+    """Format a call of doubling: "контра", "ре", "пас"."""
     return t.plain(DOUBLES[call])
 
 
 def stage_word(t: Texts, stage: Stage) -> str:
-    """Name a stage of a robber match: "бок", "шибер"."""
+    """Return the name of a stage of a robber match: "бок", "шибер"."""
     return t.word("stage", STAGES[stage])
 
 
 def points_word(t: Texts, points: int) -> str:
-    """Count card points: "92 очка"."""
+    """Format a number of card points: "92 очка"."""
     return unbroken(t.number("%(n)d point", "%(n)d points", points))
 
 
 def level_parts(
     t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int
 ) -> tuple[tuple[str, int], ...]:
-    """List what a suit or grand counts levels for, each with its number; together they are `values.levels_of`."""
+    """List the parts of a suit game or grand that count levels, each with its number; the sum is `values.levels_of`."""
     announced = _UNDERTAKEN[declaration.announced]
     counted = max(margin, announced)
     opened = declaration.is_open and base_of(declaration, grand_ouvert) != OLD_GRAND_OUVERT
@@ -205,7 +205,7 @@ def level_parts(
 
 
 def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int) -> str:
-    """List the levels in few words: "с 1, игра, шнайдер", "с 2, игра, хандшпиль, шварц объявлен +4"."""
+    """List the levels of a game briefly: "с 1, игра, шнайдер", "с 2, игра, хандшпиль, шварц объявлен +4"."""
     parts = level_parts(t, declaration, tops, margin, grand_ouvert)
     announced = declaration.announced
     if announced is None:
@@ -218,7 +218,7 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
 
 
 def factor_word(factor: int) -> str:
-    """Write what multiplies a game: "×2"."""
+    """Format a factor: "×2"."""
     return f"×{factor}"
 
 
@@ -230,16 +230,16 @@ MARKS = (
     mark_word("list", "BA"),
     mark_word("list", "O"),
 )
-"""Letters of hand, schneider, announced, schwarz, announced, open."""
+"""Headings of the columns with ticks: hand, schneider, schneider announced, schwarz, schwarz announced, open."""
 
 
 def marks_of(t: Texts) -> tuple[str, ...]:
-    """Return the heads of the columns of ticks."""
+    """Return the headings of the columns with ticks in one language."""
     return tuple(t.word("list", letters) for letters in MARKS)
 
 
 def _legend(t: Texts) -> str:
-    """Explain what the heads of the columns of ticks mean."""
+    """Explain what the headings of the columns with ticks mean."""
     hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert = marks_of(t)
     return t.plain(
         "%(hand)s — hand · %(schneider)s — schneider, %(schneider_announced)s — announced · "
@@ -254,7 +254,7 @@ def _legend(t: Texts) -> str:
 
 
 def picture_labels(t: Texts) -> SkatLabels:
-    """Return the labels of all pictures in one language."""
+    """Return the words that painters write on pictures, in one language."""
     return SkatLabels(
         **(card_labels(t) | {"talon": t.word("picture", "skat")}),
         number=t.word("picture", "No."),

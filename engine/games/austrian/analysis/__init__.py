@@ -5,10 +5,10 @@
         for mistake in found.mistakes:
             mistake.seat, mistake.cost  # in units of stakes, the share of the pot included
 
-The yardstick is double dummy: everybody's best decision with all cards open, the duty to beat included. It is stricter
-than any table, and the same for all. A difference is priced by the payments that the engine makes for the alternative
-outcome. The auction is not judged; what follows it is: contract, discard, whist, invitation, announcement, cards, and
-an agreement on the rest.
+The yardstick is double dummy: everybody's best decision with all cards open, within the duty to beat. It is stricter
+than any real player, but equal for all. A mistake is priced by comparing the payments of the deal with those of the
+alternative outcome. The auction is not judged. What follows it is: contract, discard, whist, invitation, announcement,
+cards, and an agreement on the remaining tricks.
 """
 
 from engine.core.errors import NotAnalysed

@@ -1,4 +1,4 @@
-"""Analysis of one finished deal, part by part."""
+"""Analysis of one finished deal: contract, discard, words of the defenders, announcement, cards and claim."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -37,7 +37,7 @@ def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysi
 
 
 class _Judge:
-    """Judge of one deal."""
+    """Judge of all decisions of one deal, used by `analyse`."""
 
     def __init__(self, replay: ReplayedDeal, searched: Solvers) -> None:
         self._replay = replay
@@ -74,12 +74,12 @@ class _Judge:
         )
 
     def _with_play(self, found: Analysis, lead: Playing) -> Analysis:
-        """Return the analysis with best play from the first lead on."""
+        """Return the analysis with the line, the tricks and the players of best play from the first lead on."""
         tricks = self._best_play.tricks(lead)[lead.game.declarer]
         return replace(found, tricks=tricks, playing=lead.game.playing, line=self._best_play.line(lead))
 
     def _word(self, word: Said) -> Iterator[WordMistake | DefenceMistake]:
-        """Find out whether another word would have been better for the defender."""
+        """Yield a mistake if another word (whist or pass, invite or alone) would have been better for the defender."""
         if not isinstance(word.event, SayWhist | ChooseDefence):
             return
         seat = word.event.seat
@@ -95,7 +95,7 @@ class _Judge:
                 yield DefenceMistake(seat, cost, moved(then, now), chosen, wiser)
 
     def _announced(self, lead: Playing) -> Iterator[AnnounceMistake]:
-        """Find out whether the declarer should have announced, or not."""
+        """Yield a mistake if another announcement of aces, or none, would have been better for the declarer."""
         last = self._replay.cards[-1][0] if self._replay.cards else lead
         seat, made = lead.game.declarer, last.game.announced
         ways = self._best_play.announcements(replace(lead, game=replace(lead.game, announced=None)))
@@ -118,7 +118,7 @@ def _game_of(named: Match) -> NamedGame:
 
 
 def _contract(declared: Declared, game: NamedGame, worths: tuple[Worth, ...]) -> Iterator[ContractMistake]:
-    """Find out whether another contract would have been better, each with its best discard."""
+    """Yield a mistake if another contract would have been better; each contract is priced with its best discard."""
     seat, best = game.declarer, max(worths, key=lambda worth: worth.money)
     now = declared.balance(game.contract, declared.best_discard(game.contract))
     cost = best.money - now[seat]
@@ -128,7 +128,7 @@ def _contract(declared: Declared, game: NamedGame, worths: tuple[Worth, ...]) ->
 
 
 def _discard(declared: Declared, match: Match, game: NamedGame) -> Iterator[DiscardMistake]:
-    """Find out whether another discard would have been better for the contract that was named."""
+    """Yield a mistake if another discard would have been better for the contract that was named."""
     contract, cards, better = game.contract, game.discard, declared.best_discard(game.contract)
     if cards is None or better is None or not isinstance(match.deal, Exchange | Naming):
         return

@@ -1,4 +1,4 @@
-"""Decisions of a deal beside the best play with all cards open: the discard and every card."""
+"""Comparison of a deal's decisions with best play, all cards open: contract, discard, words, announcement and cards."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -24,9 +24,9 @@ Hand = tuple[Card, ...]
 
 
 def position_of(play: Playing, soloist: Seat | None = None) -> Position:
-    """Return the position for the solver, its seats 1, 2, 3 the first, second and third hand.
+    """Return the solver's position of a play; its seats 1, 2, 3 are the first, second and third hand.
 
-    soloist: the seat whose tricks are asked for, the declarer if none is given.
+    soloist: seat whose tricks are counted; None: the declarer.
     """
     game, active = play.game, play.game.setup.active
     asked = soloist or game.declarer
@@ -46,13 +46,13 @@ def position_of(play: Playing, soloist: Seat | None = None) -> Position:
 
 
 def wants_many(play: Playing) -> bool:
-    """Return whether the seat whose turn it is wants the declarer to take many tricks."""
+    """Return whether the seat to play wants the declarer to take many tricks; a Bettel turns the wishes round."""
     extra = play.game.extra
     return (play.turn is play.game.declarer) is not (extra is not None and extra.is_bettel)
 
 
 def against_both(named: Match) -> Playing:
-    """Return the first lead of a contract just named, when both defenders play."""
+    """Return the play before the first lead as if both defenders played; `named`: match with a contract just named."""
     deal = named.deal
     if isinstance(deal, Whisting | Inviting):
         return begin_play(replace(deal.game, whists=()), deal.hands)
@@ -62,16 +62,16 @@ def against_both(named: Match) -> Playing:
 
 
 def said(match: Match, command: DealMove) -> Match:
-    """Return the match after a command."""
+    """Return the match after the events of a command."""
     return reduce(evolve, decide(match, command), match)
 
 
 class BestPlay:
-    """Balances of a deal with best words and best play by all.
+    """Money that a deal brings everybody if all choose the best words and play the best cards.
 
-    Every defender and a sole whister take the word that is best for their own money, looking ahead to the words that
-    follow; the declarer announces if that brings more. Two whisters share the tricks that the declarer does not take
-    as evenly as each one's sure tricks allow.
+    Every defender, a sole whister included, chooses the word that is best for their own money, looking ahead to the
+    words that follow. The declarer announces if that brings more. Two whisters share the tricks that the declarer does
+    not take as evenly as each one's sure tricks allow.
     """
 
     def __init__(self, solvers: Solvers, priced: Priced) -> None:
@@ -80,7 +80,7 @@ class BestPlay:
         self._known: dict[Position, int] = {}
 
     def at(self, match: Match) -> Balance:
-        """Return everybody's change of money from a match whose contract is named, before the first card."""
+        """Return everybody's change of money by the whole deal; in `match` the contract is named, no card played."""
         deal = match.deal
         match deal:
             case Finished():
@@ -94,21 +94,21 @@ class BestPlay:
         raise TypeError("no contract is named")
 
     def words(self, match: Match) -> list[tuple[DealMove, Balance]]:
-        """List what the defender who is asked may say, each with the balance after it."""
+        """List the words that the defender to speak may say, each with the change of money that follows from it."""
         deal = match.deal
         if not isinstance(deal, Whisting | Inviting):
             return []
         return [(word, self.at(said(match, word))) for word in deal_commands(deal, deciders(deal)[0])]
 
     def announcements(self, play: Playing) -> dict[Aces | None, Balance]:
-        """Return the balance of each announcement that the declarer may make before the first card; None: of none."""
+        """Return the change of money by each announcement that the declarer may make; the key None: no announcement."""
         tricks = self.tricks(play)
         ways = [aces for aces in Aces if is_announced(play.game, aces) and holds(play.game, aces)]
         games = {told: replace(play.game, announced=told) for told in (None, *ways)}
         return {told: self._priced.of(outcome_of(game, tricks)) for told, game in games.items()}
 
     def tricks(self, play: Playing) -> BySeat[int]:
-        """Return the tricks of each seat from a first lead on."""
+        """Return the tricks of each seat with best play; `play`: before the first lead."""
         game, left = play.game, play.remaining
         declarer = self._value(position_of(play))
         found = BySeat.of(len(play.hands), 0).put(game.declarer, declarer)
@@ -120,7 +120,7 @@ class BestPlay:
         return found.put(whisters[0], own).put(whisters[1], left - declarer - own)
 
     def line(self, play: Playing) -> tuple[Trick, ...]:
-        """Return best play from here on, as far as it goes; of equally good cards the lowest, in the order of suits."""
+        """Return the tricks of best play to the end of the deal; of equally good cards the lowest is played."""
         after: Playing | Finished = play
         while isinstance(after, Playing):
             after = after_card(after, self._best_card(after))
@@ -139,11 +139,11 @@ class BestPlay:
 
 
 FEWEST_TRUMPS = 3
-"""Fewest of the declarer's cards in a suit that is looked at as trump."""
+"""Fewest cards that the declarer must hold in a suit for it to be considered as trump."""
 
 
 class Declared:
-    """Choices of a declarer: the match before the discard, from the hand before the contract."""
+    """Contracts and discards open to a declarer; `match`: before the discard, or before naming a game from the hand."""
 
     def __init__(self, best_play: BestPlay, match: Match) -> None:
         deal = match.deal
@@ -153,7 +153,7 @@ class Declared:
         self._discards: dict[Bid, Pair | None] = {}
 
     def worths(self, played: Bid) -> tuple[Worth, ...]:
-        """Return the worth of every contract worth looking at, lowest first; `played` is one of them."""
+        """Return the worth of every contract worth considering, lowest first; `played`: always among them."""
         legal = self._deal.setup.rules.contracts(self._deal.won.bid)
         return tuple(self.worth(bid) for bid in legal if bid is played or self._long_enough(bid))
 
@@ -167,22 +167,22 @@ class Declared:
         return Worth(contract, tricks[declarer], discard, made, balance[declarer])
 
     def balance(self, contract: Bid, discard: Pair | None) -> Balance:
-        """Return everybody's change of money with best words and best play after that choice."""
+        """Return everybody's change of money by this contract and discard, with best words and best play afterwards."""
         return self._best_play.at(self.named(contract, discard))
 
     def tricks(self, contract: Bid, discard: Pair | None) -> int:
-        """Count the declarer's tricks against both defenders."""
+        """Count the declarer's tricks with this contract and discard if both defenders play."""
         return self._best_play.tricks(self._lead(contract, discard))[self._deal.won.seat]
 
     def named(self, contract: Bid, discard: Pair | None) -> Match:
-        """Return the match after the discard, where one is made, and the name of the contract."""
+        """Return the match after the declarer has made this discard, if any, and named this contract."""
         seat, match = self._deal.won.seat, self._match
         if discard is not None:
             match = said(match, Discard(seat, cards=discard))
         return said(match, NameContract(seat, contract=contract))
 
     def best_discard(self, contract: Bid) -> Pair | None:
-        """Return the first of the discards with most tricks, in a Bettel with fewest; None from the hand."""
+        """Return the discard with most tricks, in a Bettel with fewest, the first of equals; None in a game by hand."""
         if isinstance(self._deal, Naming):
             return None
         if contract not in self._discards:
@@ -214,7 +214,7 @@ class Declared:
         return found
 
     def _fewest(self, contract: Bid) -> Pair | None:
-        """Return the first discard that leaves no trick, else the first of all: any trick loses a Bettel."""
+        """Return the first discard with which a Bettel takes no trick; if there is none, the first discard of all."""
         first = None
         for pair, solver, play in self._asked(contract):
             if not solver.at_least(position_of(play), 1):
@@ -227,10 +227,10 @@ Table = dict[Card, int]
 
 
 def judge_cards(solvers: Solvers, plays: Sequence[tuple[Playing, Card]], prices: Prices) -> list[CardMistake]:
-    """Find every card that lost money for the side of its player; the tables tell the declarer's tricks.
+    """Find every card that lost money for its player's side, in order of play.
 
-    All who play against the declarer count as one side, two whisters, too: with all cards open nobody can say what they
-    would do to each other.
+    All who play against the declarer count as one side, even two whisters: with all cards open nobody can say what they
+    would do to each other. plays: each card with the play before it; prices: money by the declarer's tricks.
     """
     positions = [position_of(play) for play, _ in plays]
     free = [(play, card, at) for (play, card), at in zip(plays, positions, strict=True) if len(at.legal) > 1]
@@ -258,10 +258,10 @@ def _is_bettel(play: Playing) -> bool:
 
 
 def judge_claim(solvers: Solvers, agreed: Agreed, outcome: ContractOutcome, prices: Prices) -> list[ClaimMistake]:
-    """Find the tricks that an agreement on the rest gave away.
+    """Find the mistakes in an agreement on the rest (a claim that was accepted or proved) that gave tricks away.
 
-    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
-    if they were not asked.
+    If tricks were given away to the other side by the claimer, the mistake is the claimer's; otherwise it belongs to
+    those who agreed, in equal parts. If nobody was asked to agree, it is nobody's.
     """
     play, claimer, were_asked = agreed
     declarer, position = play.game.declarer, position_of(play)

@@ -1,6 +1,6 @@
-"""Results of an analysis of a finished deal: what was makeable, and mistakes with their price.
+"""Results of the analysis of a finished deal: what was makeable, the mistakes, and their prices.
 
-A mistake costs the money that the seat lost by it; a defender's card, what all who play against the declarer lost.
+A mistake costs the money that the seat lost by it. A defender's card costs what all who play against the declarer lost.
 """
 
 from enum import StrEnum
@@ -23,11 +23,11 @@ from engine.search.analysis import ChoiceMistake, Pair, moved, share
 from engine.three_hands.state import Hands, Trick
 
 Balance = BySeat[Fraction]
-"""Money of each seat with its share of the pot, in stakes' unit; a change of it sums to zero."""
+"""Money of each seat including its share of the pot, or a change of it; in units of stakes. A change sums to zero."""
 
 
 class Part(StrEnum):
-    """Part of a deal with a mistake."""
+    """Part of a deal in which a mistake was made."""
 
     CONTRACT = "contract"
     DISCARD = "discard"
@@ -40,15 +40,15 @@ class CardMistake(analysis.CardMistake[Fraction], frozen=True):
 
     part = Part.PLAY
     lost: int
-    """Tricks of the declarer that the card costs its side, more or fewer."""
+    """Number of tricks that the card costs its player's side: the declarer takes so many fewer, or more, by it."""
 
 
 class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
-    """An agreement on the rest that gave tricks away."""
+    """An agreement on the remaining tricks that gave some away."""
 
     part = Part.PLAY
     lost: int
-    """Tricks given away; of the declarer's one more or less than best play gives."""
+    """Difference between the declarer's tricks by the agreement and with best play, 1 or more."""
 
 
 class ContractMistake(ChoiceMistake[Fraction, Bid], frozen=True, tag="contract"):
@@ -56,34 +56,34 @@ class ContractMistake(ChoiceMistake[Fraction, Bid], frozen=True, tag="contract")
 
     part = Part.CONTRACT
     tricks: int
-    """Tricks of the better contract with the best discard."""
+    """Tricks that the declarer takes in the better contract with its best discard."""
 
 
 class WordMistake(ChoiceMistake[Fraction, WhistCall], frozen=True, tag="word"):
-    """A word of a defender."""
+    """A defender's whist or pass when the other word would have been better."""
 
     part = Part.WHIST
 
 
 class DefenceMistake(ChoiceMistake[Fraction, Defence], frozen=True, tag="defence"):
-    """A choice of a sole whister."""
+    """A sole whister's choice to invite or to play alone when the other would have been better."""
 
     part = Part.WHIST
 
 
 class AnnounceMistake(ChoiceMistake[Fraction, Aces | None], frozen=True, tag="announce"):
-    """An announcement in a contract that fails, or none (None) in one that is made."""
+    """An announcement of aces that lost money (the contract fails), or a missed one (None) that would have paid."""
 
     part = Part.CONTRACT
 
 
 class DiscardMistake(analysis.DiscardMistake[Fraction], frozen=True):
-    """Two cards that should not have been discarded, with the declarer's tricks against both defenders."""
+    """Two cards that should not have been discarded; `tricks`: those of the declarer against both defenders."""
 
     part = Part.DISCARD
     tricks: int
     better_tricks: int
-    """Tricks after the better discard."""
+    """Tricks of the declarer after the better discard."""
 
 
 AnyMistake = (
@@ -97,35 +97,35 @@ class Worth(msgspec.Struct, frozen=True):
     contract: Bid
     tricks: int
     discard: Pair | None
-    """None from the hand."""
+    """Best discard; None for a contract from the hand."""
     is_made: bool
-    """True if that many tricks make the contract."""
+    """True if `tricks` make the contract."""
     money: Fraction
-    """Change of the declarer's money with best words and best play by all."""
+    """Change of the declarer's money if everybody says the best words and plays the best cards."""
 
 
 class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
-    """A finished deal with all cards open."""
+    """Analysis of a finished deal with all cards open: what was makeable, and the mistakes."""
 
     setup: Setup
     scored: DealScored
     result: Balance
-    """Change of everybody's money by the deal, its stakes included."""
+    """Change of everybody's money by the deal, including the stakes or contributions paid before it."""
     luck: Balance
-    """The result less everything that mistakes moved: the worth of the cards and of the auction."""
+    """`result` without everything that mistakes changed: the worth of the cards and of the auction."""
     mistakes: tuple[AnyMistake, ...]
     """Mistakes in the order in which they were made."""
     plays: tuple[tuple[Seat, Card], ...] = ()
     """All cards in order of play, each with its owner."""
     declarer: Seat | None = None
-    """None when all passed."""
+    """Declarer of the deal; None if all passed."""
     contract: Bid | None = None
     discard: Pair | None = None
-    """None from the hand."""
+    """Cards that the declarer discarded; None in a game from the hand."""
     playing: tuple[Seat, ...] = ()
     """Seats that played cards, the declarer first; none when nothing was played."""
     line: tuple[Trick, ...] = ()
-    """Best play by those who played from the first card to where it stops; of equally good cards the lowest."""
+    """Tricks of best play by those who played, from the first card on; of equally good cards the lowest is played."""
     tricks: int | None = None
     """Tricks of the declarer with best play by those who played; None when nothing was played."""
     worths: tuple[Worth, ...] = ()
@@ -136,7 +136,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> Worth | None:
-        """Contract that would have brought the declarer most; the lowest of equals; None when all passed."""
+        """Contract that would have brought the declarer most, of equals the lowest; None if all passed."""
         return max(self.worths, key=lambda worth: worth.money, default=None)
 
     @property
@@ -149,10 +149,10 @@ bill_of = partial(analysis.bill_of, parts=Part)
 
 
 class Priced:
-    """Changes of everybody's money by outcomes of one deal.
+    """Converter of outcomes of one deal into changes of everybody's money.
 
-    standing: the match before the deal; paid: its stake or contributions. The pot counts as divided among all seats
-    (austrian.md §10), in parts of a stake if it must.
+    standing: the match before the deal; paid: stake or contributions of the deal. The pot counts as divided equally
+    among all seats (austrian.md §10), in fractions if necessary.
     """
 
     def __init__(self, standing: Standing, dealer: Seat, paid: tuple[Payment, ...]) -> None:
@@ -161,7 +161,7 @@ class Priced:
         self._known: dict[Outcome, Balance] = {}
 
     def of(self, outcome: Outcome) -> Balance:
-        """Return everybody's change of money by an outcome, remembered."""
+        """Return everybody's change of money by an outcome; results are cached."""
         if outcome not in self._known:
             standing = self._standing
             found = scored(standing, self._dealer, standing.deals + 1, outcome, self._paid)
@@ -175,13 +175,13 @@ def _worth(purse: Purse) -> Balance:
 
 
 class Prices:
-    """Balances of a played deal if the declarer had taken another number of tricks.
+    """Everybody's change of money in a played deal if the declarer had taken another number of tricks.
 
-    The defenders who play share the rest in the proportion of what they took.
+    The defenders who play divide the other tricks in the proportion of what they really took.
     """
 
     def __init__(self, priced: Priced, outcome: ContractOutcome, playing: tuple[Seat, ...]) -> None:
-        """Take the outcome of the deal and the seats that played, the declarer first."""
+        """Initialize the prices from the outcome of the deal and the seats that played, the declarer first."""
         self._priced, self._outcome, self._against = priced, outcome, playing[1:]
 
     def at(self, tricks: int) -> Balance:
@@ -197,10 +197,10 @@ class Prices:
         return self._priced.of(replace(outcome, tricks=counted))
 
     def change(self, before: int, after: int) -> Balance:
-        """Return the change if the declarer takes `after` tricks instead of `before`."""
+        """Return everybody's change of money if the declarer takes `after` tricks instead of `before`."""
         return moved(self.at(before), self.at(after))
 
     def loss(self, seat: Seat, change: Balance) -> Fraction:
-        """Return the loss of a seat's side by a change: the declarer's, or that of all who play against it."""
+        """Return how much a change costs a seat's side: the declarer alone, or all who play against the declarer."""
         side = (seat,) if seat is self._outcome.declarer else self._against
         return -sum((change[one] for one in side), Fraction(0))

@@ -1,4 +1,4 @@
-"""A finished deal split into its parts: the exchange, the words, the cards, the agreement on the rest."""
+"""A finished deal split into its parts: choice of discard and contract, words of the defenders, cards, claim."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -28,13 +28,13 @@ from engine.three_hands.state import TRICKS
 
 
 class Agreed(NamedTuple):
-    """Claim of the rest with which the play of a deal ended."""
+    """Claim of the remaining tricks with which the play of a deal ended."""
 
     play: Playing
-    """Play when the rest was agreed on."""
+    """Play at the moment of the claim."""
     claimer: Seat
     were_asked: bool
-    """False for a claim that was called proved: nobody answered."""
+    """False if the claim was stored as proved, so nobody was asked to agree."""
 
 
 Said = Step[Match, AnyEvent]
@@ -45,21 +45,21 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
 
     setup: Setup
     standing: Standing
-    """The match before the deal."""
+    """State of the match before the deal."""
     scored: DealScored
     declared: Match | None
-    """The match when the declarer chose discard and contract; None when all passed."""
+    """The match when the declarer was about to choose discard and contract; None if all passed."""
     named: Match | None
     """The match after the contract was named; None when all passed."""
     words: tuple[Said, ...]
     cards: tuple[tuple[Playing, Card], ...]
-    """Cards with the play before each."""
+    """Cards in order of play, each with the play before it."""
     claimed: Agreed | None
     """Claim with which the play ended; None for a deal that was played out."""
 
 
 def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
-    """Cut a deal into its parts. Raises NotAnalysed."""
+    """Replay a finished deal and split it into its parts. Raises NotAnalysed if it has no cards or no end."""
     started, scored, last, steps = course_of(events, COURSE)
     played = ((step.before.deal, step.event) for step in steps)
     return ReplayedDeal(

@@ -1,7 +1,7 @@
-"""Claims of the rest, judged by best play: implementation of `engine.core.game.Claims`; its proofs are in `judge`.
+"""Claims of the remaining tricks, judged by best play: implementation of `engine.core.game.Claims`.
 
-The result is part of the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
-from its event loop, and only if `is_to_be_judged` says that there is something to find.
+The proofs are in `judge`. The result is stored in the events, so a log is never judged twice. The work is bounded, but
+slow: a table runs it outside its event loop, and only if `is_to_be_judged` returns True.
 """
 
 from typing import Final
@@ -22,13 +22,13 @@ from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK: Final = 4_000
-"""Cards tried for one view before its viewer counts as not sure."""
+"""Cards tried for one view before its viewer counts as not sure of the remaining tricks."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
 
 def is_claim(command: Move) -> bool:
-    """Return whether a command claims the rest."""
+    """Return whether a command claims the remaining tricks."""
     return isinstance(command, MakeClaim)
 
 
@@ -43,11 +43,11 @@ def is_to_be_judged(match: Match, events: Events) -> bool:
 
 
 def judged(match: Match, events: Events) -> Events:
-    """Return the events of a decision at `match`, with what best play makes of a claim. Pure and slow.
+    """Return the events decided at `match`, with a claim marked as proved if best play proves it. Pure and slow.
 
-    A claim that is proved asks nobody. Only the claimer's view is judged: hidden cards change nothing. Other events are
-    left unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards
-    go to the table and before anybody hears of the claim.
+    For a proved claim nobody is asked. The claim is judged by the claimer's view alone, so the result reveals no hidden
+    card. Other events are returned unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true,
+    before the claimer's cards are shown and before anybody learns of the claim.
     """
     claimed = _claim_of(events)
     view = view_for(match, claimed.seat) if claimed is not None else None
@@ -62,15 +62,15 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
+    """List the possible results of `judged` for a claim: unchanged (others are asked) and proved; empty without one."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
-    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
+    """Return whether a search confirms a claim that an event at `match` calls proved; None for any other event.
 
-    `tick`: called before each card that the search tries; what it raises ends the search.
+    tick: called before each card that the search tries; an exception that it raises ends the search.
     """
     if not isinstance(event, MakeClaim) or not event.proved:
         return None
@@ -93,7 +93,7 @@ def _claim_of(events: Events) -> MakeClaim | None:
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Return whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    """Return whether the viewer's claim was refused since the last card, so that it is not put to them again."""
     return isinstance(view, PlayView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
@@ -106,9 +106,9 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Claim the rest for the first viewer who can be sure of it; None when no viewer is sure. Pure and slow.
+    """Return a proved claim by the first viewer who is sure of the remaining tricks; None if nobody is. Pure and slow.
 
-    Each viewer is judged by the cards that viewer sees.
+    Each viewer is judged by the cards that this viewer sees.
     """
     for view in views:
         tricks = certain(view, CERTAIN_WORK)

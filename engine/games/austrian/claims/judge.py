@@ -1,4 +1,4 @@
-"""Judge of claims: what a claim must prove by the contract that is played, the proof, and claims of robots."""
+"""Judge of claims: what a claim must prove in each contract, the proof itself, and the claims that robots make."""
 
 from typing import Final
 
@@ -27,38 +27,38 @@ from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_
 from engine.search.worlds import World, Worlds
 
 WORK = 30_000
-"""Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
+"""Cards tried before the players decide on a claim. A count, not a time: equal claims are judged equally anywhere."""
 FEW_LAYOUTS = 8
-"""Layouts in which a claim is tried with all cards open before a proof is searched."""
+"""Layouts of the hidden cards in which a claim is tried with all cards open, before a proof is searched."""
 LAYOUTS = 70
-"""Most layouts of which all are tried to refute a claim: the number with four tricks left and nothing aside."""
+"""Largest number of layouts that are all tried to refute a claim: that with four tricks left and no card set aside."""
 LONG = 6
-"""Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
+"""Most remaining tricks with which up to `LAYOUTS` layouts are tried; with more, only a single layout is."""
 
 CLAIM_WORK: Final = 3_000
-"""Cards tried before a robot plays a card instead of a claim."""
+"""Cards tried in a search for a robot's claim before the robot plays a card instead."""
 CLAIM_TRICKS: Final = 7
-"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
+"""Most remaining tricks for which a robot searches a proof; with more it claims only with top cards (`sure`)."""
 ANSWER_WORK: Final = 3_000
-"""Cards tried before a robot refuses a claim and plays on."""
+"""Cards tried before a robot refuses another player's claim and plays on."""
 
 GOLDEN: Final = 0.6180339887498949
 
 
 class _Spread:
-    """Evenly spread numbers instead of random ones: equal claims are tried in equal layouts."""
+    """Source of evenly spread numbers in place of random ones, so that equal claims are tried in equal layouts."""
 
     def __init__(self) -> None:
         self._last = 0.0
 
     def random(self) -> float:
-        """Return the next number from 0 up to, but not reaching, 1."""
+        """Return the next number, at least 0 and below 1."""
         self._last = (self._last + GOLDEN) % 1
         return self._last
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Result to be proved: `counted` together take at least `need` tricks when the claimer plays for it."""
+    """Result to be proved: the `counted` places together take at least `need` tricks if the claimer plays for it."""
 
     counted: Flags
     """Places whose tricks count."""
@@ -66,25 +66,25 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
-    """Judge the viewer's claim; OPEN: the others must answer."""
+    """Judge the viewer's claim: PROVED, REFUTED, or OPEN if the others must answer it."""
     if proved(view, claim):
         return ClaimVerdict.PROVED
     return ClaimVerdict.REFUTED if is_refuted(view, claim) else ClaimVerdict.OPEN
 
 
 def to_judge(view: SeatView) -> PlayView | None:
-    """Return the play in which the viewer's claim can be judged; None in other phases, or if the viewer is out."""
+    """Return the view if the viewer's claim can be judged in it: cards are played and the viewer plays; else None."""
     return view if isinstance(view, PlayView) and view.viewer in view.playing and view.deciders else None
 
 
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Return whether a claim of the viewer needs no answer.
+    """Return whether a claim of the viewer is proved, so that nobody has to be asked.
 
-    True only if there is one way of playing the viewer's cards that depends on nothing but what the viewer sees, and
-    that brings the viewer's side the tricks claimed against every play of the others in every layout that public play
-    leaves possible; and if, in addition, no other player can have a better claim: tricks that are given away belong to
-    the viewer's side, and the money does not depend on which of the others takes them. False if there is no such way,
-    or none was found with `work` cards tried.
+    It is if there is one way of playing the viewer's cards, based only on what the viewer sees, that brings the
+    viewer's side the claimed tricks. The way must work against every play of the others, in every layout that public
+    play leaves possible. In addition, no other player may have a better claim: tricks given away may go only to one
+    side, for which the money does not depend on who takes them. False if there is no such way, or if `work` cards tried
+    found none.
     """
     table = to_judge(view)
     aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
@@ -99,10 +99,10 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
-    """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the money.
+    """Return each seat's share of the remaining tricks if the viewer can be sure that no play changes the money.
 
-    None if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
-    the question. Of two defenders whose tricks are one in money the whister, else the first, is given all.
+    None if something may still depend on a player's choice, or if `work` cards tried did not settle the question. Two
+    defenders whose tricks are paid together count as one: all their tricks go to the whister, or else to the first.
     """
     table = to_judge(view)
     if table is None:
@@ -121,8 +121,8 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     """Return whether the viewer's claim cannot come true.
 
-    It cannot if the claimer's side does not take the tricks claimed in any layout that the claimer cannot exclude, even
-    with all cards open and best play by all. Only a few layouts are tried: if there are more, the others have to judge.
+    It cannot if in every layout that is possible for the claimer, the claimer's side takes fewer tricks than claimed,
+    even with all cards open and best play by all. If there are too many layouts to try, the result is False.
     """
     table = to_judge(view)
     aim = _goal(table, claim) if table is not None else None
@@ -135,7 +135,7 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
 
 
 def _certainties(view: PlayView, tally: list[int]) -> list[Aim]:
-    """List what must be certain so that no play changes the money; `tally`: tricks of each place in a line of play."""
+    """List the results that must be certain for the money to be fixed; `tally`: tricks by place in one line of play."""
     if is_decided_by_one(view):
         against = _flags_against(view)
         return [Aim(against, 1) if _count(tally, against) else Aim(_others(against), rest_of(view))]
@@ -153,7 +153,7 @@ def _is_one_of_three(view: PlayView, seat: Seat) -> bool:
 
 
 def _aim(view: PlayView, claim: MakeClaim) -> Aim | None:
-    """Return what a claim must prove; None for a claim that only the others can judge."""
+    """Return the result that a claim must prove; None for a claim that only the other players can judge."""
     aim, seat = _goal(view, claim), claim.seat
     if aim is None or is_decided_by_one(view):
         return aim
@@ -163,7 +163,7 @@ def _aim(view: PlayView, claim: MakeClaim) -> Aim | None:
 
 
 def _goal(view: PlayView, claim: MakeClaim) -> Aim | None:
-    """Return the tricks that a claim takes for its side; None for a defender who gives a contract of one trick away."""
+    """Return the result that a claim states; None if a defender concedes a contract that a single trick decides."""
     rest, taken = sum(claim.tricks), claim.tricks[view.declarer]
     defends = claim.seat is not view.declarer
     if is_decided_by_one(view):
@@ -177,7 +177,7 @@ def _goal(view: PlayView, claim: MakeClaim) -> Aim | None:
 
 
 def _flags_against(view: PlayView) -> Flags:
-    """Mark the places where one trick loses the game: the declarer's in a Bettel, else the defenders'."""
+    """Mark the places for which one trick decides the contract: the declarer's in a Bettel, else the defenders'."""
     declarer, defenders = accounts(view)
     return flags(view, declarer if is_bettel(view) else defenders)
 
@@ -187,13 +187,13 @@ def _others(marked: Flags) -> Flags:
 
 
 def _fails_in_some_layout(view: PlayView, aim: Aim) -> bool:
-    """Return whether the claim fails in one of the first layouts with all cards open: a quick end of most proofs."""
+    """Return whether the claim fails in one of the first layouts with all cards open; this saves most vain searches."""
     layouts = Worlds(knowledge_of(view, public=True))
     return any(not _reaches(view, aim, world) for world in layouts.some(FEW_LAYOUTS, _Spread()))
 
 
 def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
-    """Return whether the counted places have the tricks in a world by the best play of all, as one side."""
+    """Return whether the counted places, as one side, take the needed tricks in a world with best play by all."""
     declarer = view.active.index(view.declarer)
     marked = [place for place in range(3) if aim.counted[place] and place != out_of(view)]
     soloist = marked[0] if len(marked) == 1 else declarer
@@ -205,9 +205,9 @@ def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
 
 
 def sure(view: SeatView) -> MakeClaim | None:
-    """Claim all the rest if the viewer leads and takes every trick from the top, whatever the others hold.
+    """Return a claim of all remaining tricks if the viewer, on lead, wins them from the top whatever the others hold.
 
-    Proved, and found at once. None in a Bettel, where tricks are a loss.
+    Such a claim is proved without a search. None otherwise, and always in a Bettel, where tricks are a loss.
     """
     table, seat = to_judge(view), view.viewer
     if table is None or seat is None or table.turn is not seat or table.plays or is_bettel(table):
@@ -219,7 +219,7 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Return whether to ask `lay_down`: when a seat is to play, with a lead, or as the declarer of a Bettel."""
+    """Return whether `lay_down` may find a claim: the viewer leads, or is to play as declarer of a Bettel."""
     table, seat = to_judge(view), view.viewer
     if table is None or table.turn is not seat:
         return False
@@ -227,9 +227,9 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Return a proved claim instead of a card: all remaining tricks, in a Bettel none; None if there is no such claim.
+    """Return a proved claim to be made instead of playing a card; None if there is none.
 
-    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
+    It claims all remaining tricks, in a Bettel none. No claim is made if an error of the others could bring more.
     """
     table, seat = to_judge(view), view.viewer
     if table is None or seat is None or not may_lay_down(table):
@@ -243,9 +243,9 @@ def lay_down(view: SeatView) -> MakeClaim | None:
 
 
 def is_harmless(view: ClaimingView, seat: Seat) -> bool:
-    """Return whether a seat loses nothing by agreeing to a claim, as the claimer's cards lie open.
+    """Return whether a seat loses nothing by agreeing to a claim, now that the claimer's cards are seen.
 
-    The claim gives the seat's side all it could have, or the claimer's best play leaves the side no more.
+    It loses nothing if the claim gives its side the best possible result, or if the claimer can hold it to that result.
     """
     play, claim = view.play, view.claim
     rest = sum(claim.tricks)
@@ -262,10 +262,10 @@ def is_harmless(view: ClaimingView, seat: Seat) -> bool:
 
 
 def _is_earned(play: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Return whether the claimer's best play gives the seat's side no more than the claim does.
+    """Return whether the claimer can hold the seat's side to the tricks that the claim gives it.
 
-    In every layout that the viewer holds possible, and against every play of the others: then only an error could bring
-    more. False also if the work did not settle the question, and between defenders.
+    The claimer's best play must do so in every layout that the viewer thinks possible, against any play of the others:
+    only an error could then bring more. False if the search did not settle the question, and between two defenders.
     """
     account = account_of(play, seat)
     if claim.seat in account or is_decided_by_one(play) or play.declarer not in (seat, claim.seat):

@@ -1,4 +1,4 @@
-"""Facts for judging a claim: what the viewer knows, the trick on the table, whose tricks are paid together, layouts."""
+"""Facts for judging a claim: the viewer's knowledge, the trick on the table, tricks that are paid together, layouts."""
 
 from functools import cache
 
@@ -20,9 +20,9 @@ TRICKS = 10
 
 
 def knowledge_of(view: PlayView, *, public: bool) -> Known:
-    """Return what the viewer knows of the cards in play; the hand of a seat that is out lies aside with the others.
+    """Return what the viewer knows of the cards in play; a hand that does not play counts as set aside.
 
-    public: without the viewer's discard (`knowledge.known`).
+    public: leave out what the viewer's own discard tells (see `knowledge.known`).
     """
     seen = known(view, public=public)
     out = out_of(view)
@@ -40,15 +40,15 @@ def out_of(view: PlayView) -> int | None:
 
 
 def belief_of(view: PlayView, *, public: bool = True) -> Belief:
-    """Return the viewer's knowledge as a proof begins with it, places by `view.active`.
+    """Return the viewer's knowledge in the form in which a proof starts; places are those of `view.active`.
 
-    public: without what only the viewer knows, apart from the hands that the viewer sees.
+    public: leave out what only the viewer knows, except for the hands that the viewer sees.
     """
     return believed(knowledge_of(view, public=public))
 
 
 def rules_of(view: PlayView) -> PlayRules:
-    """Return the facts that are fixed for the rest of a deal."""
+    """Return the rules of play that are fixed for the rest of a deal: trump, duty to beat, the place that is out."""
     return _rules(view.contract.suit, view.standing.rules.must_beat, out_of(view))
 
 
@@ -58,7 +58,7 @@ def _rules(trump: Suit | None, must_beat: MustBeat, out: int | None) -> PlayRule
 
 
 def trick_of(view: PlayView) -> Trick:
-    """Return the trick on the table."""
+    """Return the unfinished trick on the table, in the form in which proofs take it."""
     rules = rules_of(view)
     trick = Trick(view.active.index(view.plays[0][0] if view.plays else view.turn))
     for _, card in view.plays:
@@ -67,28 +67,28 @@ def trick_of(view: PlayView) -> Trick:
 
 
 def rest_of(view: PlayView) -> int:
-    """Return the number of tricks that are not taken yet, the running one included."""
+    """Return the number of tricks that are not taken yet, including the running one."""
     return TRICKS - len(view.tricks)
 
 
 def extra_of(view: PlayView) -> Extra | None:
-    """Return the contract of Illustrated; None for a suit."""
+    """Return the contract of Illustrated that is played; None for a suit contract."""
     return view.standing.rules.extra(view.contract)
 
 
 def is_bettel(view: PlayView) -> bool:
-    """Return whether the declarer wants no trick."""
+    """Return whether the contract is a Bettel, in which the declarer wants no trick."""
     extra = extra_of(view)
     return extra is not None and extra.is_bettel
 
 
 def is_decided_by_one(view: PlayView) -> bool:
-    """Return whether one trick decides the contract: the declarer's first of a Bettel, the defenders' of all ten."""
+    """Return whether one trick decides the contract: the declarer's in a Bettel, a defender's in Mord (all tricks)."""
     return is_bettel(view) or extra_of(view) is Extra.MORD
 
 
 def accounts(view: PlayView) -> tuple[tuple[Seat, ...], ...]:
-    """List the seats whose tricks are paid together, the declarer first: defenders are together without two whists."""
+    """List the groups of seats paid together for tricks: the declarer, then the defenders (apart if both whisted)."""
     defenders = tuple(seat for seat in view.defenders if seat in view.playing)
     if is_decided_by_one(view) or view.invited is not None or len(defenders) == 1:
         return (view.declarer,), tuple(sorted(defenders, key=lambda seat: seat is view.invited))
@@ -101,7 +101,7 @@ def account_of(view: PlayView, seat: Seat) -> tuple[Seat, ...]:
 
 
 def flags(view: PlayView, seats: tuple[Seat, ...]) -> Flags:
-    """Mark the places of seats."""
+    """Mark the places of these seats."""
     one, two, three = (seat in seats for seat in view.active)
     return one, two, three
 

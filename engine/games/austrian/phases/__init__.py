@@ -1,1 +1,1 @@
-"""Phases of a deal: what may be done in each, and what comes of it."""
+"""Phases of a deal: which moves are legal in each, and what follows from a move."""

@@ -1,4 +1,4 @@
-"""Before the play: dealing, the auction, exchange, contract and whist (austrian.md §1 to 5)."""
+"""Phases before the cards are played: dealing, auction, exchange, contract and whist (austrian.md §1 to 5)."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ from engine.three_hands.dealing import PAIRS, active_seats, dealt, hands_without
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
-    """Deal a shuffled deck by twos to the three hands, the talon as the fourth pair.
+    """Return the beginning of a deal: the shuffled deck dealt by twos to the three hands, the fourth pair as talon.
 
     Raises IllegalCommand: match_over, needs_refill, unknown_seat, wrong_dealer, bad_deck, beyond_bounds.
     """
@@ -43,7 +43,7 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
 
 def check_next(standing: Standing, dealer: Seat) -> None:
-    """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
+    """Check that this dealer may deal now. Raises IllegalCommand for the reasons of `decide_start`, but bad_deck."""
     if reached(standing) is not None:
         raise IllegalCommand("match_over")
     if needs_refill(standing):
@@ -54,7 +54,7 @@ def check_next(standing: Standing, dealer: Seat) -> None:
 
 
 def begin(event: DealStarted) -> Auction:
-    """Begin the auction of a started deal."""
+    """Return the auction of a deal that has just been dealt."""
     standing = event.standing
     seats = len(standing.players)
     active = active_seats(seats, event.dealer)
@@ -73,7 +73,7 @@ def begin(event: DealStarted) -> Auction:
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything the seat may say: pass, here, the calls low to high; nothing out of turn."""
+    """List everything the seat may say: pass, «здесь» (hold), then calls from low to high; empty out of turn."""
     if seat is not state.turn:
         return ()
     words: list[DealMove] = [] if must_bid(state) else [Pass(seat)]
@@ -83,7 +83,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def must_bid(state: Auction) -> bool:
-    """Return whether the speaker is the last hand after two passes and must declare."""
+    """Return whether the seat to speak must bid: under `dealer_declares`, the last hand after two passes."""
     forced = state.setup.rules.all_pass is AllPass.DEALER_DECLARES
     return forced and state.best is None and len(state.passed) == len(state.setup.active) - 1
 
@@ -100,7 +100,7 @@ def legal_bids(state: Auction, seat: Seat) -> tuple[Bid, ...]:
 
 
 def floor_of(state: Auction) -> int:
-    """Return the rung of the highest call; -1 before any call."""
+    """Return the position of the highest call on the ladder; -1 before any call."""
     best = state.best
     return RUNGS[best.bid] if best is not None and best.bid is not None else -1
 
@@ -108,7 +108,7 @@ def floor_of(state: Auction) -> int:
 def may_play_hand(state: Auction, seat: Seat) -> bool:
     """Return whether the seat may make a call from the hand above the highest call.
 
-    `first_call`: as its first call, or when its own last call was one from the hand, a held one included.
+    Under `hand=first_call` it may only as its first call, or if its own last call (made or held) was one from the hand.
     """
     match state.setup.rules.hand:
         case HandCalls.OFF:
@@ -121,10 +121,10 @@ def may_play_hand(state: Auction, seat: Seat) -> bool:
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:
-    """Return whether the seat may take over the highest call with «здесь».
+    """Return whether the seat may take over the highest call with «здесь» ("I hold it").
 
-    It must have bid already and sit before the holder, counted from the first hand. A call from the hand is held by a
-    seat whose own last call was one from the hand, with `hand=any_turn` by any.
+    The seat must have bid before and must come before the holder in speaking order. A call from the hand may be held
+    only by a seat whose own last call was one from the hand, except under `hand=any_turn`.
     """
     rules, best, last = state.setup.rules, state.best, last_bid(state, seat)
     if rules.here is Here.OFF or best is None or best.bid is None or last is None:
@@ -136,12 +136,12 @@ def may_hold(state: Auction, seat: Seat) -> bool:
 
 
 def last_bid(state: Auction, seat: Seat) -> Bid | None:
-    """Return the last call of a seat that has not passed, a held one included; None before its first call."""
+    """Return the last call, made or held, of a seat that has not passed; None before its first call."""
     return next((call.bid for call in reversed(state.calls) if call.seat is seat), None)
 
 
 def after_call(state: Auction, call: Call) -> Auction | Exchange | Naming | Finished:
-    """Return the deal after a word: the auction with the next speaker, or what follows the auction."""
+    """Return the deal after a call: the auction with the next seat to speak, or the phase that follows the auction."""
     passed = (*state.passed, call.seat) if call.bid is None else state.passed
     best = state.best if call.bid is None else call
     after = replace(state, calls=(*state.calls, call), passed=passed, best=best)
@@ -154,7 +154,7 @@ def after_call(state: Auction, call: Call) -> Auction | Exchange | Naming | Fini
 
 
 def _won(state: Auction) -> Exchange | Naming:
-    """Give the talon to the declarer; from the hand it stays closed."""
+    """Return the deal after the auction: the declarer takes the talon, or from the hand names the contract."""
     best, setup = state.best, state.setup
     if best is None or best.bid is None:
         raise ValueError("nobody has bid")
@@ -166,26 +166,26 @@ def _won(state: Auction) -> Exchange | Naming:
 
 
 def legal_discards(state: Exchange, seat: Seat) -> tuple[DealMove, ...]:
-    """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
+    """List every pair of the declarer's twelve cards as a discard, sorted by `sort_cards`; empty for other seats."""
     if seat is not state.won.seat:
         return ()
     return tuple(Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat]))
 
 
 def after_discard(state: Exchange, cards: tuple[Card, Card]) -> Naming:
-    """Return the deal after the declarer has put two cards away."""
+    """Return the deal after the declarer has discarded two cards."""
     return Naming(state.setup, hands_without(state.hands, state.won.seat, cards), state.won, cards)
 
 
 def legal_contracts(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
-    """List the contracts not lower than the call that won: from the hand those from the hand."""
+    """List the contracts not lower than the winning call; after a call from the hand only contracts from the hand."""
     if seat is not state.won.seat:
         return ()
     return tuple(NameContract(seat, contract=bid) for bid in state.setup.rules.contracts(state.won.bid))
 
 
 def after_contract(state: Naming, contract: Bid) -> Whisting | Playing:
-    """Return the deal after the contract is named: the defenders speak, except to Bettel and to all ten tricks."""
+    """Return the deal after the contract is named: the defenders speak, or in a Bettel and in Mord the play begins."""
     game = NamedGame(state.setup, state.won, state.discard, contract)
     if game.extra is not None and not game.extra.is_whisted:
         return begin_play(game, state.hands)
@@ -193,15 +193,15 @@ def after_contract(state: Naming, contract: Bid) -> Whisting | Playing:
 
 
 def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
-    """List the two words of the defender who speaks."""
+    """List whist and pass for the defender whose turn it is to speak; empty for other seats."""
     return tuple(SayWhist(seat, call=call) for call in WhistCall) if seat is state.turn else ()
 
 
 def after_whist(state: Whisting, call: WhistCall) -> Whisting | Inviting | Playing | Finished:
-    """Return the deal after a defender's word.
+    """Return the deal after a defender's call.
 
-    Two passes end the deal, and nothing is played; a sole whister invites or plays alone, with `invite=no` always
-    alone, without being asked.
+    Two passes end the deal without play. A sole whister invites or plays alone, with `invite=no` always alone and
+    without being asked.
     """
     game = replace(state.game, whists=(*state.game.whists, DefenderWord(state.turn, call)))
     if len(game.whists) < len(game.defenders):
@@ -214,7 +214,7 @@ def after_whist(state: Whisting, call: WhistCall) -> Whisting | Inviting | Playi
 
 
 def legal_defence(state: Inviting, seat: Seat) -> tuple[DealMove, ...]:
-    """List the two choices of the sole whister."""
+    """List the two choices of the sole whister, to invite and to play alone; empty for other seats."""
     return tuple(ChooseDefence(seat, defence=defence) for defence in Defence) if seat is state.whister else ()
 
 

@@ -1,9 +1,9 @@
-"""Play of the cards: who leads, what may be played, when it stops (austrian.md §6, §8 and §9).
+"""Play of the cards: who leads, which cards are legal, when play stops (austrian.md §6, §8 and §9).
 
-Beside the declarer's first lead belongs the announcement of aces. Any seat that plays and has a card left may claim the
-rest («остальные мои»): a proposal that gives every remaining trick to a seat. The claimer's cards go to the table with
-the claim, and the other seats that play answer; after one refusal play goes on, with that hand open. A claim that is
-proved asks nobody and shows nothing; a log or a record that calls a claim proved is believed.
+The declarer may announce aces together with the first lead. Any seat that plays and has a card left may claim the
+remaining tricks («остальные мои»): a proposal that gives each of them to a seat. The claimer's cards are shown to all,
+and the other seats that play answer. After one refusal the play goes on with that hand open. For a proved claim nobody
+is asked and no cards are shown; a claim that a log or a record calls proved is not judged again.
 """
 
 from functools import lru_cache
@@ -27,10 +27,10 @@ ACES = 4
 
 
 def holds(game: NamedGame, aces: Aces) -> bool:
-    """Return whether what would be announced is true.
+    """Return whether an announcement of these aces would be true.
 
-    Four aces are among the ten cards after the discard; no ace is among all cards that the declarer held, twelve, from
-    the hand ten.
+    FOUR: all four are among the ten cards after the discard. NONE: no ace is among all cards that the declarer held
+    (twelve, or ten in a game from the hand).
     """
     held = held_by_declarer(game)
     if aces is Aces.NONE:
@@ -45,18 +45,18 @@ def held_by_declarer(game: NamedGame) -> tuple[Card, ...]:
 
 
 def is_announced(game: NamedGame, aces: Aces) -> bool:
-    """Return whether a premium is in force in a contract and must be announced."""
+    """Return whether a premium for these aces is paid in the contract and has to be announced."""
     needs = aces is Aces.NONE or game.setup.rules.aces_announce is AcesAnnounce.BEFORE
     return needs and counts(game.setup.rules, game.contract, aces)
 
 
 def is_early(state: Playing) -> bool:
-    """Return whether the declarer may still announce: before the declarer's first card, and once."""
+    """Return whether the declarer may still announce: nothing is announced yet, and the declarer has played no card."""
     return state.game.announced is None and not state.has_played(state.game.declarer)
 
 
 def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the true announcements of the declarer whose premium is in force, beside the first lead."""
+    """List the true announcements for which a premium is paid, at the declarer's first turn to play; else empty."""
     game = state.game
     if seat is not game.declarer or seat is not state.turn or not is_early(state):
         return ()
@@ -64,7 +64,7 @@ def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def refused(state: Playing, command: Announce) -> IllegalCommand:
-    """Explain why an announcement is refused: too late or twice, without a premium, or untrue, in this order."""
+    """Return why an announcement is refused, first of: not the declarer, late or a second one, no premium, not true."""
     facts: dict[str, str | int] = {"seat": int(command.seat), "aces": str(command.aces)}
     if command.seat is not state.game.declarer:
         return IllegalCommand("announce_not_declarer", facts)
@@ -76,10 +76,10 @@ def refused(state: Playing, command: Announce) -> IllegalCommand:
 
 
 def credited(game: NamedGame, *, played: bool) -> Aces | None:
-    """Return the premium for aces that counts: one announced, or one that the engine credits automatically.
+    """Return the aces for which a premium counts: announced ones, or those that need no announcement; else None.
 
-    Four aces are credited at the end if nobody has to announce them; after two passes there is no lead and no risk, so
-    every premium that the hand holds counts.
+    Four aces that need no announcement count at the end. After two passes there is no lead and no risk, so every
+    premium that the hand holds counts.
     """
     for aces in Aces:
         told = game.announced is aces or not played or not is_announced(game, aces)
@@ -94,10 +94,10 @@ def begin_play(game: NamedGame, hands: Hands) -> Playing:
 
 
 def leader_of(game: NamedGame) -> Seat:
-    """Return the seat that leads to the first trick: the declarer.
+    """Return the seat that leads to the first trick: the declarer, except in Sans and Mord.
 
-    In Sans, and if all ten tricks are played for, it is the defender on the declarer's right, if that one plays, else
-    the other.
+    In Sans and Mord (all ten tricks) it is the defender on the declarer's right, or the other if that one does not
+    play.
     """
     if game.extra not in (Extra.SANS, Extra.MORD):
         return game.declarer
@@ -106,31 +106,31 @@ def leader_of(game: NamedGame) -> Seat:
 
 
 def rules_of_trick(game: NamedGame) -> TrickRules:
-    """Return the rules of a trick of this contract."""
+    """Return the trick rules of this contract."""
     return trick_rules(game.trump, game.setup.rules.must_beat)
 
 
 def playable(state: Playing) -> tuple[Card, ...]:
-    """List the cards that the seat whose turn it is may play."""
+    """List the cards that the seat to play may play."""
     cards = [card for _, card in state.plays]
     return rules_of_trick(state.game).legal_cards(state.hands[state.turn], cards)
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the cards that the seat may play, and before its first lead the announcements of the declarer."""
+    """List the cards that the seat may play, and announcements before the declarer's first card; empty out of turn."""
     if seat is not state.turn:
         return ()
     return (*(PlayCard(seat, card=card) for card in playable(state)), *legal_announcements(state, seat))
 
 
 def next_player(game: NamedGame, seat: Seat) -> Seat:
-    """Return the next seat that plays, clockwise."""
+    """Return the next seat clockwise that plays cards."""
     order = game.playing
     return order[(order.index(seat) + 1) % len(order)]
 
 
 def after_card(state: Playing, card: Card) -> Playing | Finished:
-    """Return the deal after the next card."""
+    """Return the deal after the seat to play has played a card."""
     game, seat = state.game, state.turn
     left = tuple(other for other in state.hands[seat] if other is not card)
     plays = (*state.plays, (seat, card))
@@ -144,10 +144,10 @@ def after_card(state: Playing, card: Card) -> Playing | Finished:
 
 
 def is_over(state: Playing) -> bool:
-    """Return whether play stops after a trick.
+    """Return whether play stops after the last complete trick.
 
-    A Bettel stops with the declarer's first trick, a game for all ten tricks with the defenders' first, every other
-    contract after ten.
+    A Bettel stops with the declarer's first trick, Mord (all ten tricks) with the defenders' first, every other
+    contract after ten tricks.
     """
     extra, own = state.game.extra, state.won[state.game.declarer]
     if extra is not None and extra.is_bettel and own:
@@ -158,9 +158,9 @@ def is_over(state: Playing) -> bool:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """List the seats whose hands lie open: after a refused claim, and in an open Bettel the declarer's.
+    """List the seats whose hands lie open: those whose claim was refused, and the declarer's in an open Bettel.
 
-    The declarer's hand opens after the declarer's first card.
+    In an open Bettel the declarer's hand opens after the declarer's first card.
     """
     declarer = state.game.declarer
     shown = (declarer,) if state.game.extra is Extra.BETTEL_OPEN and state.has_played(declarer) else ()
@@ -168,13 +168,13 @@ def exposed(state: Playing) -> tuple[Seat, ...]:
 
 
 def outcome_of(game: NamedGame, tricks: BySeat[int] | None) -> ContractOutcome:
-    """Return the outcome of a contract; `tricks`: None when nothing was played."""
+    """Return the outcome of a contract; `tricks`: those of each seat, None if nothing was played."""
     aces = credited(game, played=tricks is not None)
     return ContractOutcome(game.declarer, game.contract, game.whists, game.invited, tricks, aces)
 
 
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List every way to give the remaining tricks to the seats that play; none for a seat that has no card left."""
+    """List a seat's possible claims: all divisions of the remaining tricks; empty if it sits out or has no cards."""
     playing = state.game.playing
     if seat not in playing or not state.hands[seat]:
         return ()
@@ -192,7 +192,7 @@ def _claims(seat: Seat, playing: tuple[Seat, ...], seats: int, rest: int) -> tup
 
 
 def legal_answers(state: Claiming, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer yes and no to a seat that has not answered yet."""
+    """List agreement and refusal for a seat that has not answered the claim yet; empty for other seats."""
     if seat not in state.must_answer:
         return ()
     return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
@@ -205,7 +205,7 @@ def after_claim(state: Playing, seat: Seat, tricks: BySeat[int], *, proved: bool
 
 
 def after_answer(state: Claiming, seat: Seat, *, accepted: bool) -> Claiming | Playing | Finished:
-    """Return the deal after an answer: the end once all have agreed, play with an open hand after a refusal."""
+    """Return the deal after an answer: finished once all agreed; after a refusal, play with the claimer's hand open."""
     if not accepted:
         play = state.play
         laid = tuple(dict.fromkeys((*play.laid, state.seat)))
@@ -215,6 +215,6 @@ def after_answer(state: Claiming, seat: Seat, *, accepted: bool) -> Claiming | P
 
 
 def granted(state: Claiming) -> Finished:
-    """Return the deal that ends with the tricks of a claim."""
+    """Return the finished deal in which the remaining tricks are divided as claimed."""
     play = replace(state.play, granted=state.tricks)
     return Finished(play, outcome_of(play.game, play.won))

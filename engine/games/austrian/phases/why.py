@@ -1,4 +1,4 @@
-"""Refusals: a stable reason for each command that is not legal, with its facts, for one clear sentence."""
+"""Refusals of illegal commands: a stable reason and the facts from which one clear sentence can be made."""
 
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
@@ -22,11 +22,11 @@ from engine.games.austrian.state import Auction, Exchange, Naming, Phase, Playin
 
 
 def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
-    """Explain why a command is not legal.
+    """Return the reason why a command is not legal; `deciders`: seats for which the deal waits.
 
     The reasons: not_your_turn, not_now, must_bid, here_not_allowed, no_such_bid, no_hand_now, bid_too_low, no_jumps,
     bad_claim, not_your_card, must_follow, must_trump, must_beat, below_bid, no_such_contract, and those of
-    `announce.refused`.
+    `play.refused`.
     """
     seat = command.seat
     match deal, command:
@@ -70,7 +70,7 @@ def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
 
 
 def _card(deal: Playing, card: Card) -> IllegalCommand:
-    """Explain a card that may not be played: foreign, off suit, no trump, or too low for the duty to beat."""
+    """Return the reason why a card may not be played: not held, off suit, no trump, or too low for the duty to beat."""
     seat, hand = deal.turn, deal.hands[deal.turn]
     if card not in hand:
         return IllegalCommand("not_your_card", {"seat": int(seat), "card": str(card)})

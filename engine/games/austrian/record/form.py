@@ -1,4 +1,4 @@
-"""Form of a record: how the lines that Austrian préférence alone has are written and read, and refusals in words."""
+"""Lines of a record that only Austrian préférence has: how they are written and read, and refusals as sentences."""
 
 from typing import Final
 
@@ -62,7 +62,7 @@ _ENDS = {EndReason.RESET: EndReason.AGREED}  # where the notation has another wo
 
 
 def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
-    """Write the next event of the match."""
+    """Write the next event of the match as text; `before`, `after`: the match around it."""
     match event:
         case DealStarted(hands=hands, talon=talon):
             pen.deal(event, hands, talon)
@@ -93,7 +93,7 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
 
 
 def _score(pen: Pen, before: Match, event: DealScored, after: Match) -> None:
-    """Write `tricks` of a played deal, and `sheet`."""
+    """Write the lines `tricks` (only for a deal with play) and `sheet` of a scored deal."""
     outcome, deal = event.outcome, before.deal
     if isinstance(deal, Finished) and isinstance(outcome, ContractOutcome) and outcome.tricks is not None:
         playing = deal.last.game.playing if isinstance(deal.last, Playing) else ()
@@ -103,7 +103,7 @@ def _score(pen: Pen, before: Match, event: DealScored, after: Match) -> None:
 
 
 def _change(pen: Pen, event: AnyEvent, after: Match) -> None:
-    """Write a line of the match itself; the settlement follows its end."""
+    """Write the line of an event that belongs to no deal; after the end of the match also the settlement."""
     match event:
         case PotOpened(purse=purse):
             pen.line(f"opening {write_opening(purse)}")
@@ -180,7 +180,10 @@ def _end(reading: Reading, line: Line) -> None:
 
 
 def _settlement(reading: Reading, line: Line) -> None:
-    """Compare the settlement, which is written once, after the end of the match."""
+    """Compare the written settlement with the computed one; it may be written once, after the end of the match.
+
+    Raises Unreadable if they differ, unless differences are only noted.
+    """
     if reading.match.standing.ended is None or SETTLEMENT in reading.kept:
         raise Unreadable("%(word)s stands once, after end", word=line.word)
     reading.kept.add(SETTLEMENT)
@@ -204,7 +207,7 @@ LINES: Final = {
     SETTLEMENT: _settlement,
     **dict.fromkeys(CALLS, _calls),
 }
-"""Readers of lines by their first word."""
+"""Functions that read a line, by its first word."""
 
 
 SENTENCES: Final[dict[str, str]] = {
@@ -245,11 +248,11 @@ SENTENCES: Final[dict[str, str]] = {
     "not_decided": "{tricks} tricks have not decided this contract",
 }
 ACES: Final[dict[str, str]] = {Aces.FOUR: "four aces", Aces.NONE: "no aces"}
-"""Words for a premium for aces."""
+"""English words for aces that bring a premium."""
 
 
 def sentence(error: IllegalCommand) -> str:
-    """Write a refusal as a sentence; a reason without one is written as it is."""
+    """Return a refusal as an English sentence; a reason without a sentence is returned as it is."""
     facts = {name: ACES.get(str(fact), fact) if name == "aces" else fact for name, fact in error.facts.items()}
     return sentence_of(IllegalCommand(error.reason, facts), SENTENCES)
 
@@ -273,4 +276,4 @@ RECORD: Final = RecordForm(
 
 
 RecordedMatch = Recorded[Match, AnyEvent]
-"""A match of this game that was read."""
+"""A match of Austrian préférence that was read from a record."""

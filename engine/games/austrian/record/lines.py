@@ -1,4 +1,4 @@
-"""Lines of a record that Austrian préférence alone has: outcomes, calls, claims and amounts."""
+"""Parts of record lines that only Austrian préférence has: outcomes, calls, claims and amounts."""
 
 import re
 from typing import Final
@@ -73,14 +73,14 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 
 
 def read_bid(text: str) -> Bid:
-    """Read a call or a contract."""
+    """Read the name of a call or a contract. Raises Unreadable for any other text."""
     if text not in tuple(Bid):
         raise Unreadable("'%(text)s' is neither a number nor a call from the hand (1, 4-)", text=text)
     return Bid(text)
 
 
 def _words(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], bool]:
-    """Read `2:whist:invite,3:pass` as decisions in the order written, and whether a defender was invited."""
+    """Read `2:whist:invite,3:pass` as the defenders' calls in the order written, and whether a defender was invited."""
     words: list[DefenderWord] = []
     invited = False
     for part in text.split(","):
@@ -98,7 +98,7 @@ def _words(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], bool]:
 
 
 def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
-    """Write the line without its first word; `seats` played, in the order of their tricks, of which 0 is left out."""
+    """Write an outcome without the first word of its line; `seats` played, and tricks are written in their order."""
     if isinstance(outcome, AllPassOutcome):
         return ALL_PASS
     parts = [f"declarer={outcome.declarer}", f"contract={outcome.contract}"]
@@ -118,12 +118,12 @@ def _word(outcome: ContractOutcome, word: DefenderWord) -> str:
 
 
 def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str) -> str:
-    """Write `1:6,2:3,3:1`, with `between` between the pairs."""
+    """Write `1:6,2:3,3:1`; `between`: separator of the pairs, here a comma."""
     return between.join(f"{seat}:{tricks[seat]}" for seat in seats)
 
 
 CALLS = (AUCTION, TALON, WHIST, ANNOUNCE, PLAY)
-"""Words of the lines that hold calls and cards."""
+"""First words of the lines that hold calls and cards."""
 FORMS = {
     AUCTION: "pass, 1 to 8, 1- to 4-, here",
     TALON: "discard CARD CARD, contract CONTRACT",
@@ -132,11 +132,11 @@ FORMS = {
     PLAY: "CARD",
 }
 BIDS = ("bid", "contract")
-"""Arguments that are calls of the auction."""
+"""Names of arguments whose value is a call of the auction."""
 
 
 def command_of(line: str, item: Item, deal: Phase) -> DealMove:
-    """Read an item of a line as the command of its seat."""
+    """Read one item of a line as a command of its seat. Raises Unreadable for unknown words."""
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")
     found = WORDS.find(line, item.words)
@@ -152,7 +152,7 @@ def command_of(line: str, item: Item, deal: Phase) -> DealMove:
 
 
 def _held(seat: Seat, deal: Phase) -> PlaceBid:
-    """Return the command that holds the highest call. Raises Unreadable if there is none to hold."""
+    """Return the command that holds the highest call. Raises Unreadable if nobody has bid."""
     best = deal.best.bid if isinstance(deal, Auction) and deal.best is not None else None
     if best is None:
         raise Unreadable("seat %(seat)s holds nothing: nobody has bid", seat=seat)
@@ -161,11 +161,11 @@ def _held(seat: Seat, deal: Phase) -> PlaceBid:
 
 ACCEPT: Final = ("accept",)
 REFUSE: Final = ("refuse", "open")
-"""Refusal; the claimer's cards lie on the table and stay there. The second word may be left out."""
+"""Words of a refusal; `open`, which may be left out, means that the claimer's cards stay on the table."""
 
 
 def answer_of(item: Item) -> Said:
-    """Read an answer to a claim."""
+    """Read an answer to a claim. Raises Unreadable for unknown words."""
     if item.seat is None or (item.words not in (ACCEPT, REFUSE, REFUSE[:1])):
         raise Unreadable("unknown answer to a claim: %(word)s", word=" ".join(item.words))
     return Said(AnswerClaim(item.seat, accept=item.words == ACCEPT), item.mark)
@@ -178,7 +178,7 @@ def claim_item(event: MakeClaim, playing: tuple[Seat, ...]) -> str:
 
 
 def answer_item(event: AnswerClaim) -> str:
-    """Write an answer."""
+    """Write an answer to a claim."""
     word = " ".join(ACCEPT if event.accept else REFUSE)
     return f"{event.seat}:{word}{write_mark(event.mark)}"
 
@@ -197,7 +197,7 @@ def write_sheet(before: Purse, after: Purse) -> str:
 
 
 def read_sheet(rest: str, before: Purse) -> Purse:
-    """Read `1:cash-60 2:cash+16 pot:120` as the money after a deal; `before`: in front of it."""
+    """Read `1:cash-60 2:cash+16 pot:120` as the money after a deal; `before`: the money before it."""
     cash, pot = dict(before.cash.items()), None
     named: set[Seat] = set()
     for token in rest.split():
@@ -219,10 +219,10 @@ def read_sheet(rest: str, before: Purse) -> Purse:
 
 
 def as_stated(scored: DealScored, before: Purse, stated: Purse) -> DealScored:
-    """Return the result of a deal with the payments that lead to the stated money.
+    """Return the score of a deal with payments that lead to the money stated in a record.
 
-    Payments behind the stakes are replaced by one between each seat and the pot. Raises Unreadable for figures that
-    cannot be: the sum of all money is 0, the pot a multiple of 10.
+    Stake and contributions stay; all other payments are replaced by one between each seat and the pot. Raises
+    Unreadable for impossible figures: all money must sum to 0, and the pot must be a multiple of 10.
     """
     if sum(stated.cash) + stated.pot or stated.pot % UNIT:
         raise Unreadable("the stated money does not add up")
@@ -239,13 +239,13 @@ def as_stated(scored: DealScored, before: Purse, stated: Purse) -> DealScored:
 
 
 def write_opening(purse: Purse) -> str:
-    """Write `pot=30 1:-10 2:-10 3:-10`, zeros left out."""
+    """Write an opening as `pot=30 1:-10 2:-10 3:-10`; zeros are left out."""
     told = [f"{int(seat)}:{amount:+d}" for seat, amount in purse.cash.items() if amount]
     return " ".join([f"{POT}={purse.pot}", *told])
 
 
 def read_opening(rest: str, seats: int) -> OpenPot:
-    """Read `pot=30 1:-10 2:-10 3:-10`."""
+    """Read an opening written as `pot=30 1:-10 2:-10 3:-10`."""
     head, *told = rest.split() or [""]
     name, _, value = head.partition("=")
     if name != POT or not _POT.fullmatch(value):
@@ -254,7 +254,7 @@ def read_opening(rest: str, seats: int) -> OpenPot:
 
 
 def read_amounts(tokens: list[str], seats: int) -> BySeat[int]:
-    """Read `1:-34 2:+24`, 0 for a seat that is left out."""
+    """Read `1:-34 2:+24` as an amount for each seat, 0 for a seat that is left out."""
     amounts: dict[Seat, int] = {}
     for token in tokens:
         head, _, value = token.partition(":")
@@ -268,12 +268,12 @@ def read_amounts(tokens: list[str], seats: int) -> BySeat[int]:
 
 
 def write_amounts(amounts: BySeat[int]) -> str:
-    """Write `1:-34 2:+24 3:+10`, every seat."""
+    """Write `1:-34 2:+24 3:+10`, zeros included."""
     return " ".join(f"{int(seat)}:{amount:+d}" for seat, amount in amounts.items())
 
 
 def read_change(text: str) -> tuple[str, str]:
-    """Read `cash-10` of an adjustment as column and amount."""
+    """Read the correction `cash-10` as column and amount."""
     found = re.fullmatch(r"([a-z]+)([+-][0-9]+)", text)
     if found is None:
         raise Unreadable("'%(text)s' is no change of money (cash+N or cash-N)", text=text)

@@ -1,1 +1,1 @@
-"""Robots: they see a view and nothing else."""
+"""Robots, which choose by the view of their seat alone."""

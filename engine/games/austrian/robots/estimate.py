@@ -1,6 +1,6 @@
-"""Estimate of a hand's tricks (austrian.md §14), and by it the likelihood of a layout after the words of hidden hands.
+"""Estimate of a hand's tricks (austrian.md §14), and how likely a layout is after the calls of hidden hands.
 
-Weights of layouts are products of soft judgements; only their proportions count.
+Weights of layouts are products of rough likelihoods; only their proportions matter.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,16 +19,16 @@ from engine.search.worlds import ASIDE
 from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 STEPS: Final = (1.0, 0.6, 0.4, 0.0)
-"""Worth of ace, guarded king, twice guarded queen, and of a jack; a trump honour is worth the step above."""
+"""Expected tricks of an ace, guarded king, twice guarded queen and jack; a trump honour counts one step higher."""
 HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 CHANCES: Final = 5
-"""Tricks in which a defender has a chance, of which each is taken with equal likelihood."""
+"""Number of tricks that a defender has a chance to take, each with equal likelihood."""
 FREE_TRUMPS: Final = 3
-"""Trumps that are not counted by their number."""
+"""Number of trumps that add nothing by their number; each further trump counts as one trick."""
 
 
 def tricks(hand: Iterable[Card], trump: Suit | None) -> float:
-    """Estimate the tricks of a hand with that trump suit; None is no trump.
+    """Estimate the tricks of a hand; `trump`: None for no trump.
 
     >>> tricks([Card.HA, Card.HK, Card.HQ, Card.H9, Card.H8, Card.SA, Card.DK, Card.D7, Card.C8, Card.C7], Suit.HEARTS)
     6.2
@@ -38,7 +38,7 @@ def tricks(hand: Iterable[Card], trump: Suit | None) -> float:
 
 
 def of_suit(cards: Iterable[Card], suit: Suit) -> list[Rank]:
-    """List the ranks of a suit, high to low."""
+    """List the ranks of the cards of one suit, highest first."""
     return sorted((card.rank for card in cards if card.suit is suit), reverse=True)
 
 
@@ -63,13 +63,13 @@ def short_of_two(expected: float) -> float:
 
 
 def is_low(ranks: Sequence[Rank]) -> bool:
-    """Return whether a suit takes no trick in a Bettel: it begins with the 7 and its gaps are of one card at most."""
+    """Return whether a suit takes no trick in a Bettel: it has the 7 and no gap of more than one rank."""
     low = sorted(ranks)
     return not low or (low[0] is Rank.SEVEN and all(upper - lower <= 2 for lower, upper in pairwise(low)))
 
 
 def danger(hand: Iterable[Card]) -> float:
-    """Estimate how likely a hand is to take a trick in a Bettel: 0 is safe."""
+    """Estimate how endangered a hand is in a Bettel; 0 means that it takes no trick, and there is no upper limit."""
     cards = list(hand)
     found = 0.0
     for suit in Suit:
@@ -81,22 +81,22 @@ def danger(hand: Iterable[Card]) -> float:
 
 
 def is_bettel(hand: Iterable[Card]) -> bool:
-    """Return whether a hand may try a Bettel: in every suit it keeps the 7, and gaps of at most one card."""
+    """Return whether a hand may try a Bettel: every suit held has the 7, and at most one rank missing between cards."""
     return danger(hand) == 0
 
 
 BIDS, BIDS_DOUBT = 4.4, 0.5
-"""Estimate of ten cards from which a hand bids a number, and how soft that is."""
+"""Estimated tricks of ten cards at which a hand bids a number with likelihood 1/2, and the softness of that."""
 FROM_HAND = 6.0
-"""Estimate from which a hand bids without the talon."""
+"""Estimated tricks at which a hand bids from the hand with likelihood 1/2."""
 CONTRACT, CONTRACT_DOUBT = 5.4, 0.5
-"""Estimate of the declarer's ten cards in the named suit."""
+"""Estimated tricks of ten cards at which a declarer names a suit with likelihood 1/2, and the softness of that."""
 WHISTS, WHISTS_DOUBT = 1.7, 0.5
-"""Estimate from which a defender whists."""
+"""Estimated tricks at which a defender whists with likelihood 1/2, and the softness of that."""
 
 
 def reader(view: SeatView) -> Weigh | None:
-    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
+    """Return a function that weighs a world by the calls of hidden hands; None if hidden hands have made no calls."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
     return together([judge for place in hidden for judge in _judges(view, place)])
 

@@ -37,12 +37,12 @@ from engine.search.robots import when_asked
 from engine.three_hands.dealing import DECK
 
 Asking = AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView
-"""View that may ask its viewer."""
+"""View of a phase in which its viewer may have to decide."""
 
 
 @when_asked
 def choose(view: Asking, seat: Seat) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims."""
+    """Choose one of `view.legal` by rules of thumb; equal views get equal answers. The simple robot never claims."""
     hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
@@ -63,17 +63,17 @@ def choose(view: Asking, seat: Seat) -> DealMove:
 
 
 TALON: Final = 1.2
-"""Tricks that the talon brings."""
+"""Number of tricks that the talon is expected to add."""
 NUMBER: Final = 5.8
-"""Estimate with the talon on which a number is called."""
+"""Fewest estimated tricks, the talon included, with which the robot bids a number."""
 HEARTS: Final = 6.0
-"""Estimate on which hearts are called from the hand, for their premium."""
+"""Fewest estimated tricks with which the robot bids hearts from the hand, which bring a premium."""
 FROM_HAND: Final = 6.4
-"""Estimate on which any other call from the hand is made."""
+"""Fewest estimated tricks with which the robot makes any call from the hand but hearts."""
 
 
 def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose a call: from the hand, «здесь», the lowest number; a pass without a hand for any.
+    """Choose a call by preference: from the hand, «здесь», the lowest number; pass if the hand is worth none of them.
 
     A last hand that must bid makes its lowest call.
     """
@@ -90,7 +90,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def is_worth(rules: Rules, hand: tuple[Card, ...], bid: Bid) -> bool:
-    """Return whether a hand is worth a call: one of the contracts that it allows can be made."""
+    """Return whether the hand is strong enough for a call, judged by the best contract that the call allows."""
     if bid is PREFERENCE:
         return tricks(hand, PREFERENCE.suit) >= HEARTS
     contracts = rules.contracts(bid)
@@ -109,7 +109,7 @@ NEEDED = 6
 
 
 def discard(view: ExchangeView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose the pair that leaves the best hand; of equals the one that shortens the shortest plain suit, low first."""
+    """Choose the discard that leaves the best hand; of equal ones by most empty suits, then by lowest cards."""
     rules, contracts = view.standing.rules, view.standing.rules.contracts(view.bid)
     found = [command for command in view.legal if isinstance(command, Discard)]
     return max(found, key=lambda command: _worth_without(rules, contracts, hand, command.cards))
@@ -125,14 +125,14 @@ def _worth_without(
 
 
 def contract(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose the contract that the hand makes with most to spare, of equals the lowest."""
+    """Choose the contract with most estimated tricks beyond what it needs; of equal ones the lowest."""
     rules = view.standing.rules
     found = [command for command in view.legal if isinstance(command, NameContract)]
     return max(found, key=lambda command: margin(rules, command.contract, hand))
 
 
 def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
-    """Estimate how many tricks more than needed a contract takes; a Bettel is worth more the safer it is."""
+    """Estimate how many tricks a contract takes beyond what it needs; a Bettel is rated by how safe it is."""
     match rules.extra(bid):
         case None:
             return tricks(hand, bid.suit) - NEEDED
@@ -147,20 +147,20 @@ def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
 
 
 SURE: Final = 3.0
-"""Tricks of the whister with which the other defender is invited."""
+"""Estimated tricks of a sole whister from which the other defender is invited."""
 LIKELY: Final = 2.5
-"""The same against a declarer who was driven up."""
+"""Estimated tricks from which the other defender is invited against a declarer who had to bid more than once."""
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
-    """Whist if the hand's tricks, a tenth of the sum each, are worth more than the risk of taking fewer than two."""
+    """Choose whist if the expected tricks, each worth a tenth of the sum in play, outweigh the risk of fewer than 2."""
     expected = tricks(hand, view.contract.suit)
     call = WhistCall.WHIST if expected / 10 > short_of_two(expected) else WhistCall.PASS
     return next(command for command in view.legal if isinstance(command, SayWhist) and command.call is call)
 
 
 def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
-    """Play alone, but invite with three tricks, or with a little less against a declarer who was driven up."""
+    """Choose to invite with 3 estimated tricks, or 2.5 if the declarer bid more than once; else to play alone."""
     expected = tricks(hand, view.contract.suit)
     driven = sum(call.seat is view.declarer for call in view.calls) > 1
     invites = expected >= SURE or (expected >= LIKELY and driven)
@@ -169,11 +169,11 @@ def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
 
 
 ANNOUNCED = 6.5
-"""Estimate from which the declarer announces what a failed contract would cost."""
+"""Estimated tricks from which the declarer makes an announcement that costs something if the contract fails."""
 
 
 def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
-    """Announce aces if that costs nothing or the contract is safe, else choose a card."""
+    """Choose an announcement of aces if it costs nothing or the contract is safe, else a card."""
     told = [command for command in view.legal if isinstance(command, Announce)]
     if told and (is_free(view, told[0].aces) or tricks(hand, view.contract.suit) >= ANNOUNCED):
         return told[0]
@@ -201,7 +201,7 @@ def _chosen(view: PlayView, seat: Seat, cards: Sequence[Card], hand: tuple[Card,
 
 
 def _in_bettel(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card]) -> Card:
-    """Duck as the declarer, highest of the cards that do not take; as a defender let the declarer take if possible."""
+    """Choose a card in a Bettel: the declarer's highest that does not take; a defender lets the declarer take."""
     low = sorted(cards, key=_low)
     if not view.plays:
         return low[0]
@@ -217,7 +217,10 @@ def _in_bettel(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Ca
 
 
 def _lead(view: PlayView, seat: Seat, cards: Sequence[Card], hand: tuple[Card, ...]) -> Card:
-    """Lead a card that nobody can beat, as the declarer trumps first; else a low card of a suit for the side."""
+    """Choose a lead: as declarer top trumps first; then a card that nobody can beat; else a low card.
+
+    The low card comes from the declarer's longest suit, or a defender's shortest.
+    """
     trump, gone = view.contract.suit, _seen(view, hand)
     masters = [one for one in cards if _is_master(one, gone)]
     if seat is view.declarer:
@@ -236,7 +239,7 @@ def _lead(view: PlayView, seat: Seat, cards: Sequence[Card], hand: tuple[Card, .
 
 
 def _follow(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card], hand: tuple[Card, ...]) -> Card:
-    """Take with the cheapest card that does if it may hold the trick, unless a friend has it; else part with little."""
+    """Choose a card: the cheapest that can win the trick, or the cheapest of all if none can or the partner has it."""
     best = rules.best_of([played for _, played in view.plays])
     over = sorted((one for one in cards if rules.beats(one, best)), key=lambda one: _cost(view, one))
     cheap = min(cards, key=lambda one: _cost(view, one))
@@ -251,10 +254,10 @@ def _follow(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card]
 
 
 def _is_friend(view: PlayView, seat: Seat, holder: Seat) -> bool:
-    """Return whether a defender leaves a trick to `holder`, the other defender.
+    """Return whether a defender leaves the trick to `holder`, the other defender.
 
-    A whister does so only after taking two tricks, which every whister must; with a defender invited, or without a
-    whist, both take tricks for one side.
+    A whister does so only after taking two tricks, which every whister must take. If a defender was invited or nobody
+    has whisted, both defenders are one side.
     """
     if view.declarer in (seat, holder):
         return False
@@ -269,7 +272,7 @@ def _seen(view: PlayView, hand: tuple[Card, ...]) -> set[Card]:
 
 
 def _is_master(one: Card, gone: set[Card]) -> bool:
-    """Return whether no other player can hold a higher card of the suit."""
+    """Return whether no other player can hold a higher card of the suit; `gone`: cards that no other player holds."""
     return all(other in gone for other in DECK if other.suit is one.suit and other.rank > one.rank)
 
 
@@ -278,7 +281,7 @@ def _count(hand: Sequence[Card], suit: Suit) -> int:
 
 
 def _cost(view: PlayView, one: Card) -> tuple[bool, int]:
-    """Return what to part with last: trumps behind plain cards, high behind low."""
+    """Return a sort key of cards by how much they are missed: plain cards before trumps, low before high."""
     return one.suit is view.contract.suit and view.contract.suit is not None, one.rank
 
 

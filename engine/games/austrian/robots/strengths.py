@@ -1,4 +1,4 @@
-"""Strengths of the robots, and the search behind the strong ones."""
+"""Robots of each strength: the simple one by rules of thumb, the strong ones by search."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ from engine.search.robots import SearchingRobots, when_asked
 
 @when_asked
 def decide(view: Asking, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`."""
+    """Choose one of `view.legal` by search, or as the simple robot if the time is too short for a search."""
     if isinstance(view, ClaimingView):
         return choose(view)
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
@@ -54,9 +54,9 @@ def decide(view: Asking, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`: pass in auction and whist if legal, alone, else what the simple robot does.
+    """Choose one of `view.legal` for a person whose time is over: pass in auction and whist if legal, else alone.
 
-    The clock announces nothing and refuses claims. Raises ValueError when the view gives its viewer nothing to decide.
+    Otherwise it follows the simple robot, but announces nothing and refuses claims. Raises ValueError if none is legal.
     """
     for command in view.legal:
         match command:
@@ -68,7 +68,7 @@ def on_timeout(view: SeatView) -> DealMove:
 
 
 VERSION: Final = 1
-"""Number of the way in which strong robots play (`engine.core.game.Robots.version`)."""
+"""Version of the way in which strong robots play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
     version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )

@@ -1,4 +1,4 @@
-"""Positions with all cards known, and the solvers: one memory for each mode, and the questions it answers."""
+"""Positions with all cards known, and their solvers: each kind of positions shares one memory of solved positions."""
 
 from typing import Final
 
@@ -19,30 +19,30 @@ from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
 
 
 class Position(OpenDeal, msgspec.Struct, frozen=True, kw_only=True):
-    """A deal at any point, all cards known, active seats numbered 1..3 clockwise. Raises SolverError."""
+    """A deal in play with all cards known, active seats numbered 1 to 3 clockwise. Raises SolverError if impossible."""
 
     hands: tuple[Hand, Hand, Hand]
     """Cards that seats 1, 2, 3 still hold, each at most 10; a seat that has played to the trick holds one less."""
     trump: Suit | None
-    """Trump suit; None in Bettel, Sans and all ten."""
+    """Trump suit; None in Bettel, Sans and Mord (all ten tricks)."""
     must_beat: MustBeat
     soloist: Seat
     """Seat whose tricks are counted; all others play against it."""
     few: bool = False
     """True if the soloist wants no tricks (Bettel)."""
     leader: Seat
-    """Seat that played, or plays, first to this trick."""
+    """Seat that leads, or has led, to the current trick."""
     trick: tuple[Card, ...] = ()
-    """Cards on the table, one at least missing, in order from the leader."""
+    """Cards of the current trick, in order from the leader; always incomplete."""
     out: Seat | None = None
-    """Seat that does not play, its cards face down (austrian.md §5.4); its hand is empty here."""
+    """Seat whose cards stay face down (austrian.md §5.4) and whose hand is empty here; None if three play."""
 
     def __post_init__(self) -> None:
         _check(self)
 
     @property
     def rules(self) -> TrickRules:
-        """Rules of its tricks."""
+        """Rules of the tricks of this position."""
         return trick_rules(self.trump, self.must_beat)
 
     @property
@@ -72,7 +72,7 @@ DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """Kind of positions for which one memory is good."""
+    """Kind of positions whose results may share one memory."""
 
     has_trump: bool
     few: bool
@@ -80,7 +80,7 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def settings(self) -> dict[int, int]:
-        """Numbers at the beginning of the memory."""
+        """Settings of the kernel: numbers by their index at the beginning of its memory."""
         return {
             k.TRUMP: k.SUIT << 27 if self.has_trump else 0,
             k.MISERE: int(self.few),
@@ -89,26 +89,26 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 def mode_of(position: Position) -> Mode:
-    """Return the mode of a position."""
+    """Return the mode of a position: the kind of positions with which it can share a memory."""
     return Mode(position.trump is not None, position.few, position.must_beat)
 
 
 class Solver(TrickSolver[Position]):
-    """Exact answers for one mode, whatever the deal."""
+    """Solver of all positions of one mode, from any deals; its answers are exact."""
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
         super().__init__(mode.settings, kernel or KERNELS.ready())
 
     def in_order(self, position: Position, hands: Hands) -> Hands:
-        """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise, who is out last."""
+        """Return the hands of seats 1, 2, 3 in the kernel's order: the soloist's, then clockwise, an empty one last."""
         first, second, third = (hands[(position.soloist - 1 + place) % 3] for place in range(3))
         if position.out is not None and (position.out - position.soloist) % 3 == 1:
             return first, third, second
         return first, second, third
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return a row of this mode without its hands. Raises SolverError for another mode."""
+        """Return the kernel's row without hands; `every`: ask for each card. Raises SolverError for another mode."""
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")
         is_duel = position.out is not None
@@ -121,7 +121,7 @@ class Solver(TrickSolver[Position]):
 
 
 class Solvers(KernelSolvers[Position, Solver]):
-    """A solver for each mode of positions, all with one kernel."""
+    """Solvers for all modes of positions, one each, with one kernel in common."""
 
     mode_of = staticmethod(mode_of)
     solver = Solver

@@ -5,9 +5,9 @@
         for mistake in found.mistakes:
             mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
 
-The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any table, and the
-same for all; but a bid, a game and a discard must also have been worse by the cards that the player saw (`knowable`). A
-difference is priced by the engine's scoring of the alternative outcome.
+The standard is double dummy: the best decision of every player with all cards open. It is stricter than any table and
+equal for all. A bid, a named game or a discard is a mistake only if it was also worse by the cards that the player saw
+(`knowable`). The price of a mistake is the difference in score between the alternative and the actual outcome.
 """
 
 from engine.core.errors import NotAnalysed

@@ -1,8 +1,8 @@
-"""Analysis of the auction with all cards open: the result if a player's last word had been another.
+"""Analysis of the auction with all cards open: the result if a player's last call had been different.
 
-The declarer could have passed: the game then goes to a player who had bid, or raspasy is played. A player who passed
-could have bid one step higher than anybody did, and nobody bids on. After that all play best. A word is a mistake if
-the player's ten cards showed it; a gain that only the talon or the lay of the cards made is luck.
+The declarer could have passed: then another player who had bid gets the game, or raspasy is played. A player who passed
+could have bid one step above the highest bid; all others then pass. Best play by all follows. A call is a mistake only
+if the player's ten cards showed it. A gain that depends on the talon or on the lay of the other cards is luck.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ Step = tuple[Match, AnyEvent]  # an event with the match before it
 
 
 class Bidding:
-    """Worth of the end of an auction to every player."""
+    """Value, for every player, of the ways in which an auction can end."""
 
     def __init__(self, solvers: Solvers, whist_value: WhistValue, knowable: KnowableWorth) -> None:
         self._solvers, self._whist_value, self.knowable = solvers, whist_value, knowable
@@ -38,17 +38,17 @@ class Bidding:
         self._hands: dict[tuple[Seat, int], Twelve] = {}
 
     def twelve(self, deal: TalonShown | Ordering) -> Twelve:
-        """Return the declarer's cards; remembered, for several questions are asked about them."""
+        """Return the declarer's cards before the discard. The object is cached and serves several questions."""
         key = deal.declarer, len(deal.hands[deal.declarer])
         if key not in self._hands:
             self._hands[key] = Twelve(self._solvers, deal.setup, deal.hands, deal.declarer)
         return self._hands[key]
 
     def best(self, match: Match, *, above: Fraction | None = None, sure: bool = False) -> Choice | None:
-        """Return the best choice of the winner of this auction.
+        """Return the best choice (a game or «без трёх») of the player who won this auction.
 
-        None if everybody passed, if no choice brings the winner more than `above`, or (`sure`) if a misère is
-        not sure.
+        None if everybody passed, if no choice brings the winner more than `above`, or if `sure` is set and the game is
+        a misère that could be caught.
         """
         deal = match.deal
         if not isinstance(deal, TalonShown | Ordering):
@@ -56,7 +56,7 @@ class Bidding:
         return best_choice(self.twelve(deal), self._whist_value, match, above=above, sure=sure)
 
     def raspasy(self, match: Match) -> Balance:
-        """Return everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
+        """Return everybody's balance in raspasy if each seat plays to limit the tricks that can be forced on it."""
         if self._rasp is None:
             self._rasp = self._whist_value.of(self._to_the_end(match))
         return self._rasp
@@ -74,7 +74,7 @@ class Bidding:
 
 
 def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balance) -> Iterator[AnyMistake]:
-    """Find at most one mistake of each player; `after` is the match after the auction, `now` its worth."""
+    """Yield at most one mistake of each player. after: the match after the auction. now: its balances by best play."""
     if not isinstance(steps[0][0].deal, Auction):
         return
     deal = after.deal
@@ -90,14 +90,14 @@ def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balanc
 
 
 def _last_word(steps: list[Step], seat: Seat) -> Match | None:
-    """Return the match before the last word of a seat in the auction, if the seat then knew its cards."""
+    """Return the match before a seat's last call in the auction; None if it made no call or that call was blind."""
     words = (PlaceBid, Pass)
     said = [(match, event) for match, event in steps if isinstance(event, words) and event.seat is seat]
     return said[-1][0] if said and not said[-1][1].blind else None
 
 
 def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Return whether the winner should have passed."""
+    """Return the mistake of the auction's winner if a pass would have been better, else None."""
     deal, over = before.deal, after.deal
     bid = over.won.bid if isinstance(over, TalonShown | Ordering) else None
     if not isinstance(deal, Auction) or deal.turn is not seat:
@@ -119,7 +119,7 @@ def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
 
 
 def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Return whether a player who passed should have bid."""
+    """Return the mistake of a player who passed if a bid would have been better, else None."""
     found = []
     for word in _higher(before, seat, after):
         match = _nobody_goes_on(_said(before, word))
@@ -135,7 +135,7 @@ def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
 
 
 def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:
-    """List the lowest trick bid above every bid made, and misère if it may be bid and lies above."""
+    """Yield the lowest legal trick bid above the final bid, and a misère bid if it is legal and higher."""
     deal, over = before.deal, after.deal
     if not isinstance(deal, Auction):
         return
@@ -158,7 +158,7 @@ def _said(match: Match, word: DealMove) -> Match:
 
 
 def _nobody_goes_on(match: Match) -> Match:
-    """Let everybody who is still asked pass; a pass is the first of the legal words."""
+    """Return the match after all players who can still bid have passed; a pass is the first of the legal calls."""
     while isinstance(deal := match.deal, Auction):
         match = _said(match, deal_commands(deal, deal.turn)[0])
     return match

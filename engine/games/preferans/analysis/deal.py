@@ -34,7 +34,7 @@ from engine.search.analysis import OpenCards, moved, without
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
-    """Find the worth of a deal and the price of every mistake.
+    """Analyse a deal: find what it was worth and the price of every mistake.
 
     events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
     """
@@ -42,7 +42,7 @@ def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysi
 
 
 class _Judge:
-    """Judge of one deal."""
+    """Analysis of one deal, part by part."""
 
     def __init__(self, replay: ReplayedDeal, kernel: Kernel | None) -> None:
         self._replay = replay
@@ -100,7 +100,7 @@ class _Judge:
         return replace(found, discard=replay.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
 
     def _naming(self, outcome: ContractOutcome) -> list[AnyMistake]:
-        """Find out whether another game, or «без трёх», would have been better with the twelve cards."""
+        """Return at most one mistake: that another game, or «без трёх», was better with the twelve cards."""
         match = self._replay.talon
         deal = match.deal if match else None
         if match is None or not isinstance(deal, TalonShown | Ordering):
@@ -125,7 +125,10 @@ class _Judge:
         return []
 
     def _foreseen(self, match: Match, better: Choice, seen: list[Amount]) -> bool:
-        """Return whether the declarer could see that `better` would be better; `seen`: the choice made, by layouts."""
+        """Return whether the declarer could see that `better` would be better than the choice made.
+
+        seen: balances of the choice made, one for each layout of the hidden cards.
+        """
         if better.contract is None or better.worth is None:
             declarer = next(iter(deciders(match.deal)))
             return clearly([Less(Sure(better.balance[declarer]), amount) for amount in seen])
@@ -133,7 +136,7 @@ class _Judge:
         return clearly([Less(new, old) for new, old in zip(then, seen, strict=True)])
 
     def _discard(self, outcome: ContractOutcome, tricks: int) -> DiscardMistake | None:
-        """Find a better discard; of equally good ones, one that the declarer could see to be better."""
+        """Return the mistake of the discard, or None if the discard made was the best that the declarer could see."""
         match, cards = self._replay.talon, self._replay.discard
         deal = match.deal if match else None
         if match is None or cards is None or not isinstance(deal, TalonShown):
@@ -153,7 +156,7 @@ class _Judge:
         return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
-        """Find words of the defenders to which another word would have been better."""
+        """Yield the defenders' whist calls to which another call would have been better."""
         for match, event, after in self._replay.words:
             if not isinstance(event, SayWhist | ChooseMode) or event.seat not in deciders(match.deal):
                 continue

@@ -1,7 +1,7 @@
-"""Numbers computed only as precisely as a question needs: bounds of the tricks of a layout, and of their worth.
+"""Amounts computed only as precisely as a question needs: bounds of the tricks in a layout, and of what they bring.
 
-Whether a declarer takes at least some number of tricks is answered much sooner than how many, and few layouts need the
-number itself to show whether a choice was clearly better. The answers are the same as with exact numbers.
+Whether a declarer takes at least a given number of tricks is answered much faster than how many tricks there are. Few
+layouts need the exact number to show whether a choice was clearly better. The answers equal those from exact numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,21 +11,21 @@ from typing import Protocol
 ALL = 10
 NOTHING = Fraction(0)
 EVER = Fraction(10**9)
-"""More whists than any balance has."""
+"""A bound that no balance in whists can reach."""
 
 State = tuple[int, int]  # the fewest and the most tricks
 Prices = Callable[[int], Fraction]  # a declarer's balance by tricks
 
 
 class Tricks:
-    """A declarer's tricks in one layout; `at_least` answers questions about them."""
+    """Bounds of a declarer's tricks in one layout; `at_least(n)` returns whether the declarer takes n or more."""
 
     def __init__(self, at_least: Callable[[int], bool]) -> None:
         self._at_least = at_least
         self.low, self.high = 0, ALL
 
     def ask(self, tricks: int) -> None:
-        """Find out whether the declarer takes that many: low < tricks <= high."""
+        """Find out whether the declarer takes this number of tricks, low < tricks <= high, and tighten a bound."""
         if self._at_least(tricks):
             self.low = tricks
         else:
@@ -33,7 +33,7 @@ class Tricks:
 
 
 class Amount(Protocol):
-    """Whists known to lie between `low` and `high`; while these differ `narrow` brings them closer."""
+    """An amount of whists known to lie between `low` and `high`; `narrow` brings the bounds closer together."""
 
     @property
     def low(self) -> Fraction:
@@ -44,23 +44,23 @@ class Amount(Protocol):
         """The greatest possible amount."""
 
     def narrow(self) -> None:
-        """Find out more."""
+        """Bring the bounds closer together. Only called while they differ."""
 
 
 class Sure:
-    """An amount that is known."""
+    """An amount that is known exactly."""
 
     def __init__(self, amount: Fraction) -> None:
         self.low = self.high = amount
 
     def narrow(self) -> None:
-        """Do nothing: nothing is left to find out."""
+        """Do nothing, because the amount is exact."""
 
 
 class Brings:
-    """Worth of a game of that level in a layout; a misère's level is 0.
+    """Balance that a game brings the declarer in one layout.
 
-    More tricks never bring less, on misère never more.
+    prices: balance by number of tricks; it never falls as tricks rise, on misère never rises. level: 0 for misère.
 
     Scoring takes longer than a compiled search, so nothing is scored before the search knows whether the game is made.
     """
@@ -70,12 +70,12 @@ class Brings:
 
     @property
     def low(self) -> Fraction:
-        """Worth with the tricks that bring least."""
+        """Balance at the end of the trick range that is worse for the declarer."""
         return -EVER if self._open else min(self._ends())
 
     @property
     def high(self) -> Fraction:
-        """Worth with the tricks that bring most."""
+        """Balance at the end of the trick range that is better for the declarer."""
         return EVER if self._open else max(self._ends())
 
     def _ends(self) -> tuple[Fraction, Fraction]:
@@ -86,29 +86,29 @@ class Brings:
         return self._tricks.low < self._least <= self._tricks.high
 
     def narrow(self) -> None:
-        """Ask whether the game is made, which is the greatest difference; then for one more, or one less."""
+        """Ask first whether the game is made, the greatest difference; after that move one bound by one trick."""
         low, high = self._tricks.low, self._tricks.high
         self._tricks.ask(low + 1 if low >= self._least else min(high, self._least))
 
 
 class Less:
-    """One amount less another."""
+    """Difference of two amounts: `amount` minus `less`."""
 
     def __init__(self, amount: Amount, less: Amount) -> None:
         self._amount, self._less = amount, less
 
     @property
     def low(self) -> Fraction:
-        """Least of the one less the most of the other."""
+        """Lower bound of the amount minus the upper bound of the amount subtracted."""
         return self._amount.low - self._less.high
 
     @property
     def high(self) -> Fraction:
-        """Most of the one less the least of the other."""
+        """Upper bound of the amount minus the lower bound of the amount subtracted."""
         return self._amount.high - self._less.low
 
     def narrow(self) -> None:
-        """Narrow the less certain of the two."""
+        """Narrow whichever of the two amounts has the wider bounds."""
         max((self._amount, self._less), key=width).narrow()
 
 
@@ -118,7 +118,7 @@ def width(amount: Amount) -> Fraction:
 
 
 def is_good(amount: Amount) -> bool:
-    """Return whether an amount is above zero."""
+    """Return whether an amount is above zero, narrowing it as far as needed."""
     while amount.low <= 0:
         if amount.high <= 0:
             return False
@@ -127,7 +127,7 @@ def is_good(amount: Amount) -> bool:
 
 
 def clearly(gains: Sequence[Amount]) -> bool:
-    """Return whether the gains are above zero on average by more than the standard error of that average."""
+    """Return whether the average gain is above zero by more than its standard error."""
     while True:
         lows = [gain.low for gain in gains]
         more_is_better = sum(lows, NOTHING) >= max(lows)  # then the others together are never below zero
@@ -145,31 +145,34 @@ def _is_clear(gains: Sequence[Fraction]) -> bool:
 
 
 class Named:
-    """Average worth of a hand with the best game of one strain: the least that may be named, or the one it takes."""
+    """Average balance of a hand that plays in one strain and names the best level there.
+
+    The level is the lowest legal one, or the number of tricks that the hand takes in the median layout.
+    """
 
     def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
-        """Take the worth of each level, the least first (ways), and the tricks of the layouts (spread)."""
+        """Take the balances by tricks of each legal level (`ways`, lowest first) and the tricks of each layout."""
         self._ways, self._spread = ways, spread
         self._known: dict[tuple[State, ...], tuple[Fraction, Fraction, int]] = {}
 
     @property
     def low(self) -> Fraction:
-        """Least worth of the games that are named for sure."""
+        """Lower bound of the balance, counting only the games that are certain to be possible choices."""
         return self._found()[0]
 
     @property
     def high(self) -> Fraction:
-        """Most worth of all games that may be named."""
+        """Upper bound of the balance over all games that may be chosen."""
         return self._found()[1]
 
     def narrow(self) -> None:
-        """Narrow the least certain layout of the game that may be the best, or else the tricks that the hand takes."""
+        """Narrow the layout with the widest bounds for the game that has the highest upper bound."""
         level = self._found()[2]
         unsure = [Brings(self._ways[level], level, it) for it in self._spread if it.low < it.high]
         max(unsure, key=width).narrow()
 
     def _found(self) -> tuple[Fraction, Fraction, int]:
-        """Return `low`, `high`, and the level of `high`."""
+        """Return `low`, `high` and the level of the game that has the bound `high`."""
         state = tuple((tricks.low, tricks.high) for tricks in self._spread)
         if state not in self._known:
             fewest, most = (sorted(ends)[len(ends) // 2] for ends in zip(*state, strict=True))
@@ -187,22 +190,22 @@ class Named:
 
 
 class Best:
-    """The best of several amounts."""
+    """Greatest of several amounts."""
 
     def __init__(self, among: list[Named]) -> None:
         self._among = among
 
     @property
     def low(self) -> Fraction:
-        """Least worth of the best amount."""
+        """Greatest of the lower bounds."""
         return max(amount.low for amount in self._among)
 
     @property
     def high(self) -> Fraction:
-        """Most worth of the best amount."""
+        """Greatest of the upper bounds."""
         return max(amount.high for amount in self._among)
 
     def narrow(self) -> None:
-        """Narrow the amount that may bring most."""
+        """Narrow the amount with the highest upper bound, of those that are not exact."""
         unsure = (amount for amount in self._among if width(amount))
         max(unsure, key=lambda amount: amount.high).narrow()

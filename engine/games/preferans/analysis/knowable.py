@@ -1,8 +1,8 @@
-"""Average worth of a decision over layouts of the cards that its player did not see.
+"""Average value of a decision over layouts of the cards that its player did not see.
 
-With all cards open much could have been improved that nobody could know: the two cards in the talon, the spread of the
-others' cards. So a bid, a game or a discard is called a mistake only if it was also clearly worse in these layouts;
-the rest is luck. One deal always has one set of layouts.
+With all cards open many decisions could be improved in ways that no player could know: through the two cards in the
+talon, or the spread of the other hands. So a bid, a named game or a discard is called a mistake only if it was also
+clearly worse on average over these layouts. The rest is luck. The layouts of a deal are always the same.
 """
 
 from functools import cache, partial
@@ -37,19 +37,19 @@ Likely = tuple[float, Strain | None, int]  # tricks by shape above the least gam
 
 
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
-    """Return `number` orders of the unseen cards, always the same for the same cards."""
+    """Return `number` shuffled orders of the unseen cards. Equal cards always give equal orders."""
     return [[card for card in deck_of(DECK, bytes([index]), {}) if card in unseen] for index in range(number)]
 
 
 def as_shown(match: Match) -> Shown:
-    """Return the deal of a match whose auction a player won. Raises ValueError."""
+    """Return the deal of a match in which a player has won the auction. Raises ValueError if there is none."""
     if not isinstance(match.deal, Shown):
         raise ValueError("nobody has won the auction")
     return match.deal
 
 
 class KnowableWorth:
-    """Judgement by the cards that the declarer, or a player who might have been declarer, could see."""
+    """Values of decisions by the cards that the declarer, or a player who might have become declarer, could see."""
 
     def __init__(self, solvers: Solvers, whist_value: WhistValue, setup: Setup) -> None:
         self._solvers, self._whist_value, self._setup = solvers, whist_value, setup
@@ -58,7 +58,7 @@ class KnowableWorth:
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
 
     def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
-        """Return the declarer's balance in each layout if the declarer had named that game after that discard."""
+        """Return the declarer's balance in each layout if the declarer had named `contract` after `discard`."""
         deal = as_shown(match)
         held = deal.hands[deal.declarer]
         kept = tuple(card for card in held if card not in (discard or ()))
@@ -68,14 +68,14 @@ class KnowableWorth:
         return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
 
     def hopeful(self, match: Match) -> bool:
-        """Return whether, by shape, the game that was won in the auction may be good with an average talon."""
+        """Return whether the hand's shape makes the game won in the auction promising with an average talon."""
         margins = [likely[0][0] for _, _, likely in self._talons(match)]
         return sum(margins) >= HOPELESS * len(margins)
 
     def bid(self, match: Match) -> list[Amount]:
-        """Return the worth of the game won in the auction to its declarer with each talon, named as the declarer would.
+        """Return the balance of the auction's winner with each sample talon, if the winner then names the best game.
 
-        While the first few all agree, the others are not looked at.
+        Only the first few talons are tried if they agree on whether the balance is above zero.
         """
         found: list[Amount] = []
         for held, rest, likely in self._talons(match):
@@ -85,7 +85,7 @@ class KnowableWorth:
         return found
 
     def _talons(self, match: Match) -> list[tuple[Hand, list[Card], list[Likely]]]:
-        """Return the declarer's cards with each talon, the others' in some order, and the games likely to be best."""
+        """Return for each sample talon: the declarer's cards, the other unseen cards, and the most promising games."""
         deal = as_shown(match)
         hand, legal = self._setup.dealt[deal.declarer], legal_contracts(as_ordering(deal))
         takes = len(deal.hands[deal.declarer]) > len(hand)
@@ -97,7 +97,7 @@ class KnowableWorth:
         return self._found[key]
 
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
-        """Return the average worth of a likely game, as the others' cards are turned round."""
+        """Return the declarer's average balance in one strain, as the unseen cards rotate between the other hands."""
         deal, (_, strain, away) = as_shown(match), way
         hand = tuple(card for card in held if not card_set((card,)) & away)
         spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
@@ -114,7 +114,7 @@ class KnowableWorth:
         return self._tricks[position]
 
     def _prices(self, match: Match, contract: Contract) -> Prices:
-        """Return the declarer's balance by the tricks of that game; the cards do not matter."""
+        """Return a function from tricks taken to the declarer's balance in that game, whatever the cards."""
         deal = as_shown(match)
         key = deal.declarer, deal.won.without_talon, contract
         if key not in self._known:
@@ -124,7 +124,7 @@ class KnowableWorth:
 
 
 def _likely(held: Hand, legal: tuple[Contract, ...]) -> list[Likely]:
-    """List the strains a hand is best for by shape, best first, each with its discard."""
+    """List the strains that suit a hand best by its shape, best first, each with its discard."""
     mine = card_set(held)
     theirs, ways = ALL & ~mine, discards(mine, ALL & ~mine) if len(held) > CUT else [0]
     found: list[Likely] = []

@@ -1,6 +1,6 @@
-"""Results of an analysis of a finished deal: worths, mistakes with their price, and luck.
+"""Results of an analysis of a finished deal: values, mistakes with their price, and luck.
 
-A mistake costs the whists of the settlement that the side of the seat lost by it.
+The price of a mistake is the number of settlement whists that the seat's side lost by it.
 """
 
 from enum import StrEnum
@@ -24,11 +24,11 @@ from engine.search import analysis
 from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved, share
 
 Balance = BySeat[Fraction]
-"""Whists of the settlement, one number for each player; they sum to zero."""
+"""Settlement whists won or lost, one number for each player; they sum to zero."""
 
 
 class Part(StrEnum):
-    """Part of a deal with a mistake."""
+    """Part of a deal in which a mistake was made."""
 
     BIDDING = "bidding"
     DISCARD = "discard"
@@ -37,22 +37,22 @@ class Part(StrEnum):
 
 
 class CardMistake(Mistake[Fraction], frozen=True, tag="card"):
-    """A card that lost tricks."""
+    """A card played that lost tricks for the side of its player."""
 
     part = Part.PLAY
     owner: Seat
-    """Seat that holds the card (`seat` chose it)."""
+    """Seat whose hand the card was in. `seat` is the seat that chose it, which may play for another hand."""
     trick: int
-    """1..10."""
+    """Number of the trick, 1 to 10."""
     card: Card
     better: tuple[Card, ...]
-    """Cards that lose nothing, lowest first."""
+    """Cards that would have lost nothing, lowest first."""
     lost: int
-    """Tricks lost by the side; in raspasy and on a misère tricks taken or let pass."""
+    """Tricks lost by the side; where tricks are bad, those taken too many, or on misère not forced on the declarer."""
 
 
 class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
-    """An agreement on the rest that gave tricks away."""
+    """An agreed claim of the remaining tricks that gave some of them away."""
 
     part = Part.PLAY
     lost: int
@@ -60,53 +60,53 @@ class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
 
 
 class DiscardMistake(analysis.DiscardMistake[Fraction], frozen=True):
-    """Two cards that should not have been discarded."""
+    """A discard that left fewer tricks than another discard would have."""
 
     part = Part.DISCARD
     tricks: int
-    """Tricks of the declarer after the discard."""
+    """Tricks of the declarer after the discard made, with best play."""
     better_tricks: int
-    """Tricks of the declarer after the better discard."""
+    """Tricks of the declarer after the better discard, with best play."""
 
 
 class WhistMistake(ChoiceMistake[Fraction, WhistCall], frozen=True, tag="whist"):
-    """A word of a defender."""
+    """A defender's call (whist, pass or half-whist) to which another call would have been better."""
 
     part = Part.WHIST
     tricks: int
-    """Tricks of the declarer with best play."""
+    """Tricks that the declarer takes with best play by all."""
 
 
 class BidMistake(Mistake[Fraction], frozen=True, tag="bid"):
-    """A bid or a named game, and a better choice."""
+    """A bid, a pass or a named game to which another choice would have been better."""
 
     part = Part.BIDDING
     said: Contract | None
-    """None is a pass, or «без трёх» if `said_conceded` is true."""
+    """Contract that was bid or named. None means a pass, or «без трёх» if `said_conceded` is true."""
     better: Contract | None
-    """None is a pass, or «без трёх» if `better_conceded` is true."""
+    """Contract that would have been better. None means a pass, or «без трёх» if `better_conceded` is true."""
     tricks: int | None = None
-    """Tricks of the better game with the best discard, of `said` if `better` is None; None for raspasy."""
+    """Tricks of `better` with its best discard; None if `better` is a pass or «без трёх»."""
     said_conceded: bool = False
     better_conceded: bool = False
     naming: bool = False
-    """True when the auction was over: the declarer named the wrong game."""
+    """Whether the mistake was made after the auction, when the declarer named the game."""
 
 
 AnyMistake = CardMistake | ClaimMistake | DiscardMistake | WhistMistake | BidMistake
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Worth of the declarer's twelve cards in one strain with the best discard, all cards open."""
+    """Tricks of the declarer in one strain after the best discard, with all cards open and best play."""
 
     strain: Strain | None
-    """None is misère."""
+    """Strain of the game; None means misère."""
     tricks: int
     discard: Pair | None
 
 
 class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
-    """A finished deal with all cards open."""
+    """Analysis of one finished deal with all cards open."""
 
     setup: Setup
     scored: DealScored
@@ -114,32 +114,32 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     contract: Contract | None
     discard: Pair | None
     result: Balance
-    """Whists of the settlement that the deal brought everybody."""
+    """Settlement whists that the deal brought each player."""
     luck: Balance
-    """The result less everything that mistakes after the auction moved.
+    """Part of `result` that is not due to mistakes after the auction.
 
-    That is what the game of the auction is worth as the cards lie; each mistake of the auction is priced separately and
-    not counted here.
+    It is the value of the game bid, as the cards lie. Mistakes in the auction are priced separately and are not
+    subtracted here.
     """
     mistakes: tuple[AnyMistake, ...]
     plays: tuple[tuple[Seat, Card], ...]
     line: tuple[tuple[Seat, Card], ...] = ()
-    """Best play from the first card; of equally good cards the lowest."""
+    """Best play from the first lead, as (seat, card). Of equally good cards the lowest is taken."""
     tricks: int | None = None
-    """The declarer's tricks with best play by all after the discard made."""
+    """Tricks of the declarer with best play by all, after the discard actually made."""
     best: Worth | None = None
-    """Worth of the contract's strain after the best discard."""
+    """Value of the contract's strain after the best discard."""
     worths: tuple[Worth, ...] = ()
-    """Worth of the twelve cards in every strain, in the order of the auction."""
+    """Values of the declarer's twelve cards, one for each strain, in the order of the auction."""
     paranoid: BySeat[int] | None = None
-    """Tricks that the two others can force on each seat in raspasy at most («каждый против двоих»).
+    """Most tricks that the two other hands can force on each seat in raspasy («каждый против двоих»).
 
-    A third hand that is free to choose plays against the seat: that is the tie rule.
+    A third hand that can choose freely is taken to play against the seat.
     """
 
     @property
     def catchable(self) -> bool | None:
-        """True if the misère that was played could be caught; None for another game."""
+        """Whether the misère that was played could be caught; None if no misère was played."""
         if self.contract is None or not self.contract.is_misere or self.tricks is None:
             return None
         return self.tricks > 0
@@ -149,7 +149,7 @@ bill_of = partial(analysis.bill_of, parts=Part, of_card=CardMistake)
 
 
 class Priced:
-    """Changes of everybody's balance by outcomes of one deal; `standing` is the match before the deal was scored."""
+    """Balances of possible outcomes of one deal. `standing` is the state of the match before the deal was scored."""
 
     def __init__(self, standing: Standing, dealer: Seat) -> None:
         self.standing, self.dealer = standing, dealer
@@ -157,7 +157,7 @@ class Priced:
         self._known: dict[Outcome, Balance] = {}
 
     def of(self, outcome: Outcome) -> Balance:
-        """Return the balance of an outcome, remembered."""
+        """Return the change of everybody's balance if the deal ended with an outcome; results are cached."""
         if isinstance(outcome, ContractOutcome):
             outcome = replace(outcome, mode=None)  # hands shown or hidden make no difference on the sheet
         if outcome not in self._known:
@@ -167,10 +167,10 @@ class Priced:
 
 
 class Prices:
-    """Balances of a played deal if one seat had taken another number of tricks; the others share the rest.
+    """Balances of a played deal under the assumption that one seat took another number of tricks.
 
-    They share it in proportion to what they took. A resting dealer keeps the tricks that the talon took. In raspasy of
-    two players the dummy has the rest.
+    The other players share the rest in proportion to the tricks that they took. A resting dealer keeps the tricks that
+    the talon took. In raspasy of two players the dummy gets the rest.
     """
 
     def __init__(self, priced: Priced, outcome: ContractOutcome | RaspasyOutcome) -> None:
@@ -181,7 +181,7 @@ class Prices:
         return self._priced.of(self._with(seat, tricks))
 
     def change(self, seat: Seat, before: int, after: int) -> Balance:
-        """Return the change if `seat` takes `after` tricks instead of `before`."""
+        """Return the change of everybody's balance if `seat` takes `after` tricks instead of `before`."""
         return moved(self.at(seat, before), self.at(seat, after))
 
     def _with(self, seat: Seat, tricks: int) -> ContractOutcome | RaspasyOutcome:
@@ -200,6 +200,6 @@ class Prices:
 
 
 def side_of(outcome: ContractOutcome, found: Balance) -> Fraction:
-    """Return the balance of the declarer's side: the declarer, and the dealer who took half of the game."""
+    """Return the balance of the declarer's side: the declarer plus a dealer who took half of the game."""
     partner = found[outcome.partner] if outcome.partner is not None else Fraction(0)
     return found[outcome.declarer] + partner

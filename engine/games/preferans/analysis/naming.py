@@ -1,4 +1,4 @@
-"""Named game and whists of a deal beside the alternatives."""
+"""Values of the declarer's choice of a game and of the whist calls, compared with their alternatives."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -23,7 +23,7 @@ from engine.search.analysis import share
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A seat that is asked, and the consequences of each word it may say."""
+    """A seat that must choose a call, and what can follow each of its calls."""
 
     seat: Seat
     ways: "tuple[Ahead, ...]"
@@ -33,7 +33,7 @@ Ahead = Words | Playing | Finished
 
 
 def ahead(match: Match) -> Ahead:
-    """Return everything that may be said from here on, which does not depend on the tricks taken later."""
+    """Return the tree of all calls that may follow at `match`. It does not depend on the tricks taken later."""
     deal = match.deal
     if isinstance(deal, Finished | Playing):
         return deal
@@ -42,17 +42,17 @@ def ahead(match: Match) -> Ahead:
 
 
 class WhistValue:
-    """Worth of a match in the whist of a deal."""
+    """Values of a match before the play, if all later calls are the best for their callers."""
 
     def __init__(self, priced: Priced) -> None:
         self._priced = priced
 
     def worth(self, match: Match, tricks: int) -> Balance:
-        """Return everybody's balance with best words from here on, if the declarer then takes `tricks`."""
+        """Return everybody's balance with the best calls from here on, if the declarer then takes `tricks`."""
         return self.at(ahead(match), tricks)
 
     def at(self, found: Ahead, tricks: int) -> Balance:
-        """Return everybody's balance from words found once for several numbers of `tricks`."""
+        """Return everybody's balance if the declarer takes `tricks`, from the tree of calls that `ahead` returned."""
         match found:
             case Finished():
                 return self.of(found.outcome)
@@ -62,12 +62,12 @@ class WhistValue:
                 return max((self.at(way, tricks) for way in ways), key=lambda balance: balance[seat])
 
     def of(self, outcome: Outcome) -> Balance:
-        """Return the balance of an outcome."""
+        """Return everybody's change of balance if the deal ended with an outcome."""
         return self._priced.of(outcome)
 
 
 def words(match: Match, seat: Seat) -> list[tuple[DealMove, Match]]:
-    """List the words that the seat may say now, each with the match after it."""
+    """List the calls that a seat may make now, each with the match after it."""
     if match.deal is None:
         return []
     legal = (command for command in deal_commands(match.deal, seat) if not isinstance(command, Look))
@@ -75,7 +75,7 @@ def words(match: Match, seat: Seat) -> list[tuple[DealMove, Match]]:
 
 
 def played(play: Playing, tricks: int) -> ContractOutcome:
-    """Return the outcome of a game that was to be played, if the declarer takes `tricks`."""
+    """Return the outcome of a game that is about to be played, if the declarer takes `tricks`."""
     game = play.game
     if isinstance(game, Raspasy):
         raise InvariantBroken("raspasy has no declarer")
@@ -90,18 +90,18 @@ def played(play: Playing, tricks: int) -> ContractOutcome:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A choice of the declarer."""
+    """A game that the declarer may name, or «без трёх», with its value."""
 
     contract: Contract | None
-    """None is «без трёх»."""
+    """Game named; None means «без трёх»."""
     worth: Worth | None
-    """Tricks of the game with the best discard."""
+    """Tricks of the game with the best discard; None for «без трёх»."""
     balance: Balance
-    """Balance of everybody after that choice."""
+    """Everybody's balance after that choice."""
 
 
 def choices(twelve: Twelve, whist_value: WhistValue, match: Match) -> Iterator[Choice]:
-    """List the games worth naming, and «без трёх»; in each strain the highest that is made, or the least legal one."""
+    """Yield the games worth naming, and «без трёх»; in each strain the game just made, or else the lowest legal."""
     deal = match.deal
     if isinstance(deal, TalonShown | Ordering):
         names = Naming(whist_value, match, deal, legal_contracts(as_ordering(deal)))
@@ -112,9 +112,9 @@ def choices(twelve: Twelve, whist_value: WhistValue, match: Match) -> Iterator[C
 def best_choice(
     twelve: Twelve, whist_value: WhistValue, match: Match, *, above: Fraction | None = None, sure: bool = False
 ) -> Choice | None:
-    """Return the element of `choices` that brings the declarer most; the first of equals.
+    """Return the choice that brings the declarer most, the first of equals; see `choices`.
 
-    above: None also if nothing brings more than that. sure: after a misère bid only a misère that nobody can catch.
+    above: return None if no choice brings more than this. sure: accept a misère only if it cannot be caught.
     """
     deal, best = match.deal, None
     if not isinstance(deal, TalonShown | Ordering):
@@ -128,7 +128,7 @@ def best_choice(
 
 
 class Naming:
-    """Choices of a declarer; each way to choose is asked for a choice that brings more than a given amount."""
+    """Possible choices of a declarer, computed only if they can bring more than a given amount."""
 
     def __init__(
         self, whist_value: WhistValue, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]
@@ -137,7 +137,10 @@ class Naming:
         self._ahead: dict[Contract, Ahead] = {}
 
     def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
-        """List misère, or each strain worth looking at; then «без трёх»."""
+        """Yield a function for misère, or else one for each strain worth examining, then one for «без трёх».
+
+        Each takes the balance to be exceeded (None: any) and returns a choice, or None if it cannot bring more.
+        """
         deal = self._deal
         if Contract.MISERE in self._legal:
             yield lambda _: self._choice(twelve.sure_misere() if sure else twelve.best(None))
@@ -163,7 +166,7 @@ class Naming:
         return Choice(contract, worth, self._whist_value.at(self._ahead[contract], worth.tricks))
 
     def _least(self, strain: Strain, above: Fraction) -> int | None:
-        """Return the fewest tricks that bring more than `above`; None if no number does. More never bring less."""
+        """Return the fewest tricks that bring more than `above`, or None if no number does."""
         levels = [contract.level for contract in self._legal if contract.strain is strain]
         tricks = min(levels, default=11)
         while 0 < tricks <= 10 and self._brings(strain, tricks - 1) > above:
@@ -180,7 +183,7 @@ class Naming:
 
 
 def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
-    """Return the game of that strain at the level that is made, else the least that may be named."""
+    """Return the game in the strain of `worth` at the level that is just made, or else the lowest legal game."""
     if worth.strain is None:
         return Contract.MISERE
     if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:

@@ -1,4 +1,4 @@
-"""Analysis card by card: the price of each play by the all-cards table before it, and a claim by the exact value."""
+"""Analysis of the play: the price of each card by the value of every legal card, and the price of a claim."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -18,9 +18,9 @@ Plays = Sequence[tuple[Playing, Card]]  # each play with the position before it
 
 
 def judge_cards(solvers: Solvers, plays: Plays, outcome: Played, prices: Prices) -> list[AnyMistake]:
-    """Find every card that lost something for the side of the player who chose it.
+    """List every card that lost something for the side of the player who chose it.
 
-    In a game the table tells the declarer's tricks; in raspasy those of the seat that plays, against two others.
+    plays: cards with the positions before. The declarer's tricks are counted, in raspasy those of the seat to play.
     """
     open_plays = [(play, card) for play, card in plays if forced_card(play) is None]
     positions = [position_of(play) for play, _ in open_plays]
@@ -53,7 +53,7 @@ def _wants_many(play: Playing) -> bool:
 
 
 def _cost(seat: Seat, outcome: Played, moved: Balance) -> Fraction:
-    """Return the loss of the seat's side: the seat's own in raspasy, the declarer's or everybody else's in a game."""
+    """Return the loss of the seat's side: in raspasy the seat alone, in a game the declarer's side or the others."""
     if isinstance(outcome, RaspasyOutcome):
         return -moved[seat]
     side = side_of(outcome, moved)
@@ -61,10 +61,10 @@ def _cost(seat: Seat, outcome: Played, moved: Balance) -> Fraction:
 
 
 def judge_claim(solvers: Solvers, agreed: Agreed, outcome: Played, prices: Prices) -> list[AnyMistake]:
-    """Find the tricks that an agreement on the rest gave away.
+    """List the mistakes by which an agreement on the remaining tricks gave tricks away.
 
-    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
-    if they were not asked.
+    The claimer is to blame if the claim cost the claimer tricks; otherwise the players who agreed are. Players who were
+    not asked are never to blame.
     """
     play, claimer, were_asked = agreed
     if isinstance(outcome, RaspasyOutcome):
@@ -103,6 +103,6 @@ def _claimed_against(
 
 
 def paranoid_of(solvers: Solvers, play: Playing) -> dict[Seat, int]:
-    """Return for each player how many tricks the two others can force from here on."""
+    """Return for each player how many of the remaining tricks the two others can force on that player in raspasy."""
     solver = solvers.of(None)
     return {seat: worth_of(solver, position_of(play, seat)) for seat in play.setup.people if place_of(play.setup, seat)}

@@ -1,4 +1,4 @@
-"""Finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
+"""A finished deal split into its parts: the auction, the talon, the whist calls, the cards, and the final claim."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -28,41 +28,41 @@ from engine.three_hands.state import Hands
 
 
 class Agreed(NamedTuple):
-    """Claim of the rest with which the play of a deal ended."""
+    """Claim of the remaining tricks with which the play of a deal ended."""
 
     play: Playing
-    """Play when the rest was agreed on."""
+    """The play at the moment when the claim was agreed."""
     claimer: Seat | None
     were_asked: bool
-    """False for a claim that was called proved: nobody answered."""
+    """Whether the other players were asked; False for a claim marked as proved, which needs no answer."""
 
 
 class ReplayedDeal(msgspec.Struct, frozen=True):
-    """Parts of a finished deal."""
+    """A finished deal split into its parts."""
 
     setup: Setup
     standing: Standing
     scored: DealScored
     auction: list[tuple[Match, AnyEvent]]
-    """Events of the auction, each with the match before it."""
+    """Events of the auction, each with the match before it; empty if there was none."""
     auction_over: Match | None
-    """The match after the auction."""
+    """The match right after the auction; None if there was no auction."""
     talon: Match | None
-    """The match when the declarer chose discard and game, or gave up."""
+    """The match at the moment when the declarer chose the discard and the game, or gave up."""
     words: list[Step[Match, AnyEvent]]
-    """Words of whist with the match before and after."""
+    """Whist calls and choices of open or closed play, each with the match before and after it."""
     hands: Hands | None
-    """Hands at the first lead, or at the end when nobody played."""
+    """Hands at the first lead, or at the end of a deal that was not played."""
     discard: tuple[Card, Card] | None
     first_lead: Playing | None
     cards: list[tuple[Playing, Card]]
-    """Cards with the play before each."""
+    """Cards in the order of play, each with the play before it."""
     claimed: Agreed | None
     """Claim with which the play ended; None for a deal that was played out."""
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """All cards in order of play, each with its owner."""
+        """All cards in the order of play, each with the seat whose hand it came from."""
         return tuple((play.turn, card) for play, card in self.cards)
 
 
@@ -70,7 +70,7 @@ Steps = list[Step[Match, AnyEvent]]
 
 
 def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
-    """Cut a deal into its parts. Raises NotAnalysed."""
+    """Split the events of one deal into its parts. Raises NotAnalysed if the deal has no cards or no end."""
     _, scored, last, steps = course_of(events, COURSE)
     first = steps[0].before
     lead = first.deal if isinstance(first.deal, Playing) else _first_lead(steps)
@@ -107,7 +107,7 @@ def _discard(last: object) -> tuple[Card, Card] | None:
 
 
 def _talon(steps: Steps) -> Match | None:
-    """Return the match before the discard; without a discard before the game was named or given up."""
+    """Return the match before the discard; without a discard, the match before the game was named or given up."""
     found = None
     for before, _, after in steps:
         deal = before.deal

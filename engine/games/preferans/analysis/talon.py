@@ -1,4 +1,4 @@
-"""Play of a deal for the solver: seats 1, 2, 3 of a position are forehand, middlehand and rearhand."""
+"""Positions for the solver, and values of discards. Seats 1, 2, 3 are forehand, middlehand and rearhand."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -23,14 +23,14 @@ from engine.three_hands.state import Hands
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:
-    """Return the solver's number of an active seat."""
+    """Return the number, 1 to 3, under which the solver knows an active seat."""
     return Seat(setup.active.index(seat) + 1)
 
 
 def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
-    """Return the position for the solver.
+    """Return a play as a position for the solver.
 
-    `for_whom` is the seat of raspasy that is asked about; in a game with a declarer the declarer is asked about.
+    for_whom: seat whose tricks are counted in raspasy (None: the seat to play); with a declarer always the declarer's.
     """
     setup, game = play.setup, play.game
     strain = game.contract.strain if isinstance(game, NamedGame) else None
@@ -54,7 +54,7 @@ def at_lead(setup: Setup, hands: Hands, declarer: Seat, strain: Strain | None) -
 
 
 def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
-    """Return best play of a game by all from here on, with the seats."""
+    """Return the best play by all from here on, as pairs of seat and card."""
     position = position_of(play)
     plays = []
     for card in solvers.of(position.strain).best_line(position):
@@ -64,7 +64,7 @@ def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
 
 
 def worth_of(solver: Solver, position: Position) -> int:
-    """Return the tricks of the seat that is asked about, from here on."""
+    """Return how many of the remaining tricks the position's counted seat takes with best play."""
     return solver.value(position) if position.left else 0
 
 
@@ -80,13 +80,13 @@ def _talon_ahead(play: Playing) -> tuple[Card, ...]:
 
 
 LIKELY = 3
-"""Number of equally good discards that are looked at."""
+"""Number of equally good discards that are compared."""
 FEWEST_TRUMPS = 3
-"""Fewest of the twelve cards in a suit that is looked at as trump."""
+"""Fewest cards of a suit among the twelve with which it is considered as trump."""
 
 
 class Twelve:
-    """A declarer's cards before the discard (ten if the talon is not taken), the others' cards open."""
+    """A declarer's cards before the discard, with the other hands open; ten cards if the talon is not taken."""
 
     def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
         self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer
@@ -95,24 +95,24 @@ class Twelve:
 
     @property
     def held(self) -> tuple[Card, ...]:
-        """Cards of the declarer."""
+        """The declarer's cards."""
         return self._hands[self._declarer]
 
     def best(self, strain: Strain | None) -> Worth:
-        """Find the most tricks in a strain over all discards, on misère the fewest."""
+        """Return the discard with the most tricks in a strain, or with the fewest on misère (strain None)."""
         if strain not in self._known:
             self._known[strain] = self._fewest() if strain is None else self._most(strain, self._first(strain))
         return self._known[strain]
 
     def likely(self, strain: Strain | None) -> Iterator[Pair]:
-        """List a few of the best discards with all cards open, those first that leave most by shape."""
+        """Yield up to `LIKELY` of the best discards with all cards open, the best by shape first."""
         best, held = self.best(strain).tricks, self.held
         mine = card_set(held)
         ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~card_set(pair), ALL & ~mine, strain))
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def from_on(self, strain: Strain, least: int) -> Worth | None:
-        """Return the worth of the strain if it is at least `least` tricks, else None: a bound costs less."""
+        """Return the value of the strain if it is at least `least` tricks, else None. This is faster than `best`."""
         if strain not in self._known and least < self._below.get(strain, 11):
             for pair in self._pairs(strain):
                 if self._solvers.of(strain).at_least(self._position(strain, pair), least):
@@ -124,14 +124,14 @@ class Twelve:
         return found if found is not None and found.tricks >= least else None
 
     def sure_misere(self) -> Worth | None:
-        """Return a misère that nobody could catch, of those discards that may leave one; None without one."""
+        """Return a discard with which a misère cannot be caught even with all cards open; None if there is none."""
         for pair in safe_pairs(self.held):
             if not self._solvers.of(None).at_least(self._position(None, pair), 1):
                 return Worth(None, 0, pair)
         return None
 
     def with_discard(self, strain: Strain | None, discard: Pair | None) -> int:
-        """Count the tricks with that discard."""
+        """Return the declarer's tricks after that discard, with best play by all."""
         return self._solvers.of(strain).value(self._position(strain, discard))
 
     def _position(self, strain: Strain | None, discard: Pair | None) -> Position:
@@ -139,11 +139,11 @@ class Twelve:
         return at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
 
     def worths(self) -> tuple[Worth, ...]:
-        """Return the worth of every strain worth looking at, in the order of the auction."""
+        """Return the value of every strain worth examining, in the order of the auction."""
         return tuple(self.best(strain) for strain in self.strains())
 
     def strains(self) -> tuple[Strain, ...]:
-        """List the strains worth looking at."""
+        """Return no trump and the suits long enough to be trump, in the order of the auction."""
         return tuple(strain for strain in Strain if self._long_enough(strain))
 
     def _long_enough(self, strain: Strain) -> bool:
@@ -151,7 +151,7 @@ class Twelve:
         return strain.trump is None or held >= FEWEST_TRUMPS
 
     def _pairs(self, strain: Strain | None) -> Iterator[Pair | None]:
-        """List the discards, one of each kind."""
+        """Iterate over the discards, one of each group of equivalent ones; a single None if nothing is discarded."""
         return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
 
     def _first(self, strain: Strain) -> Worth:
@@ -159,7 +159,7 @@ class Twelve:
         return Worth(strain, self.with_discard(strain, pair), pair)
 
     def _most(self, strain: Strain, found: Worth) -> Worth:
-        """Return the first of the best discards; `found` is a lower bound, its discard the first that reaches it."""
+        """Return the best discard, the first of equals. `found`: a known one, the first with its number of tricks."""
         solver, seen = self._solvers.of(strain), False
         for pair in self._pairs(strain):
             seen = seen or pair == found.discard
@@ -171,7 +171,7 @@ class Twelve:
         return found
 
     def _fewest(self) -> Worth:
-        """Return the first of the best discards for a misère."""
+        """Return the best discard for a misère, the first of equals."""
         solver, found = self._solvers.of(None), None
         for pair in self._pairs(None):
             position = self._position(None, pair)
@@ -185,12 +185,12 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Value ten cards by their suits alone, on misère less than nothing; sets of engine.three_hands.cardsets."""
+    """Return the expected tricks of ten cards (bits) by their suits alone; on misère the danger, a negative number."""
     return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:
-    """List discards that leave at most one suit in which the others could get below: only they may be a sure misère."""
+    """Yield the discards that can make a misère safe: at most one suit is left in which the others could play lower."""
     for pair in classes(held, high_first=True):
         kept = [card for card in held if card not in pair]
         if sum(not _safe(kept, held, suit) for suit in Suit) <= 1:
@@ -204,14 +204,14 @@ def _safe(kept: list[Card], held: tuple[Card, ...], suit: Suit) -> bool:
 
 
 def as_ordering(deal: TalonShown | Ordering) -> Ordering:
-    """Return the declarer at the naming of the game, before the discard counts."""
+    """Return the deal at the point where the declarer names the game, with no discard made yet."""
     if isinstance(deal, Ordering):
         return deal
     return Ordering(deal.setup, deal.hands, deal.calls, deal.won, None, None)
 
 
 def named(match: Match, contract: Contract, discard: Pair | None) -> Match:
-    """Return the match after the discard, where one is made, and the name of the game."""
+    """Return the match after the discard (if the game has one) and after naming the game."""
     deal = match.deal
     events: tuple[AnyEvent, ...] = ()
     if isinstance(deal, TalonShown):

@@ -1,7 +1,8 @@
-"""Claims of the rest and checked tens, settled by best play: implementation of `engine.core.game.Claims`.
+"""Claims of the remaining tricks and checked ten-trick games: implementation of `engine.core.game.Claims`.
 
-The proofs are in `judge`. The result is part of the events, so no log is ever judged twice. The work is bounded, but
-slow: a table runs it away from its event loop, and only if `is_to_be_judged` says that there is something to find.
+A game of ten that nobody plays out is checked: the program plays it with best play by all. The proofs are in `judge`.
+Results are stored in the events, so a replay never judges again. The work is bounded but slow: a table runs it outside
+its event loop, and only if `is_to_be_judged` returns True.
 """
 
 from functools import reduce
@@ -24,33 +25,33 @@ from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK = 4_000
-"""Cards tried for one view before its viewer counts as not sure."""
+"""Number of cards tried for one view before the viewer counts as not sure."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
 
 def is_claim(command: Move) -> bool:
-    """Return whether a command claims the rest."""
+    """Return whether a command claims the remaining tricks."""
     return isinstance(command, MakeClaim)
 
 
 def is_put_to_others(event: AnyEvent) -> bool:
-    """Return whether an event is a claim that the other players are asked about."""
+    """Return whether an event is a claim that the other players must answer."""
     return isinstance(event, Claimed) and not event.proved
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
-    """Return whether the events of a decision at `match` hold anything to judge: a claim, or a ten to be checked."""
+    """Return whether the events decided at `match` hold something to judge: a claim, or a ten-trick game to check."""
     return _claim_of(events) is not None or is_to_be_checked(reduce(evolve, events, match).deal)
 
 
 def judged(match: Match, events: Events) -> Events:
-    """Return the events of a decision at `match`, with what best play makes of them. Pure and slow.
+    """Return the events decided at `match`, completed by what best play shows. Pure and slow.
 
-    A claim that is proved asks nobody. Only the claimer's view is judged: hidden cards change nothing. A ten that is
-    checked is played to its end before its first card, by marked events. Other events are left unchanged. Raises
-    IllegalCommand (claim_refuted) for a claim that cannot come true: before the claimer's cards go to the table and
-    before anybody hears of the claim.
+    A proved claim needs no answers. It is judged by the claimer's view alone, so hidden cards do not influence the
+    verdict. A ten-trick game to be checked is played to its end before its first card, by events marked as the robot's.
+    Other events are returned unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true, before
+    the other players see it or the claimer's cards.
     """
     claimed = _claim_of(events)
     if claimed is not None:
@@ -59,16 +60,16 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
+    """Return the possible results of `judged` for a claim: left to the others, and proved. Empty without a claim."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
-    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
+    """Return whether the search confirms a claim that an event at `match` marks as proved; None for any other event.
 
-    For a checked ten: whether best play gives the declarer all tricks. `tick`: called before each card that the
-    search tries; what it raises ends the search.
+    For a checked ten-trick game: whether best play gives the declarer all tricks. tick: called before each card that
+    the search tries; an exception it raises ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
         return None
@@ -82,7 +83,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
 
 
 def _claim_of(events: Events) -> Claimed | None:
-    """Return the claim if the events are one claim that is not yet proved."""
+    """Return the claim if the events consist of one claim that is not marked as proved, else None."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
 
@@ -102,7 +103,7 @@ def _proved(match: Match, claimed: Claimed) -> Events:
 
 
 def _checked(match: Match) -> Events:
-    """Return the end of a ten that is checked before its first card; empty if there is none."""
+    """Return the events that finish a ten-trick game to be checked; empty if the deal is not such a game."""
     deal = match.deal
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or not is_to_be_checked(deal):
         return ()
@@ -116,7 +117,7 @@ def _all_to(match: Match, deal: Playing, seat: Seat) -> Events:
 
 
 def _played(match: Match, line: tuple[Card, ...]) -> Events:
-    """Play the cards of a line for their owners."""
+    """Return the events of playing the given cards in order, each for its owner."""
     events: Events = ()
     for card in line:
         done = decide(match, PlayCard(deciders(match.deal)[0], card=card), Mark.ROBOT)
@@ -125,16 +126,16 @@ def _played(match: Match, line: tuple[Card, ...]) -> Events:
 
 
 def is_to_be_checked(deal: Deal | None) -> bool:
-    """Return whether a ten that needs no whist waits for its first card (rules.md §5)."""
+    """Return whether the deal is a checked ten before its first card: it is not whisted (rules.md §5)."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return is_checked(deal.setup.convention, deal.game.contract)
 
 
 def check(deal: Playing) -> tuple[Card, ...]:
-    """Return the thirty cards of best play by all, in order; empty when the declarer makes all ten tricks.
+    """Return the thirty cards of best play by all, in order; empty if the declarer makes all ten tricks.
 
-    Of equally good cards the line takes the lowest, so a deal always has the same line.
+    Of equally good cards the lowest is played, so a deal always gives the same result.
     """
     if not isinstance(deal.game, NamedGame):
         raise TypeError("only a contract is checked")
@@ -146,21 +147,21 @@ def check(deal: Playing) -> tuple[Card, ...]:
 
 
 def views_of_players(match: Match) -> tuple[SeatView, ...]:
-    """Return the view of each person who plays the running deal, forehand first; none if no cards are dealt."""
+    """Return the views of the people who play the running deal, forehand first; empty if no cards are dealt."""
     setup = setup_of(match.deal) if match.deal is not None else None
     people = setup.people if setup is not None else ()
     return tuple(view for seat in people if (view := view_for(match, seat)) is not None)
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Return whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    """Return whether the viewer's claim was refused since the last card, so that a second claim would be pointless."""
     return isinstance(view, CardsView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Claim the rest for the first viewer who can be sure of it; None when no viewer is sure. Pure and slow.
+    """Return a proved claim for the first viewer who can be sure of the remaining tricks, or None. Pure and slow.
 
-    Each viewer is judged by the cards that viewer sees.
+    Each viewer is judged only by the cards which that viewer sees.
     """
     for view in views:
         tricks = certain(view, CERTAIN_WORK)

@@ -1,11 +1,11 @@
-"""Judge of claims: what a claim must prove in the game that is played, the proof, and claims of robots.
+"""Verdicts on claims: what a claim must prove in the game played, the proof, and claims made by robots.
 
-People claim what is likely, so failing against some layout does not refute a claim. A claim is refuted if the claimer's
-side cannot take the tricks claimed in any layout that the claimer cannot exclude, even with all cards open and best
-play by all. Two proofs of that are cheap enough, and each is sound alone; what neither finds is left to the players:
+People claim what is likely, so a claim that fails in some layout is not refuted. It is refuted only if the claimer's
+side cannot take the tricks in any layout that the claimer must consider possible, even with all cards open and best
+play by all. Two proofs of that are cheap enough, each sound alone. Other claims are left to the players:
 
 * a bound on the tricks of a hand, whatever the layout (`_bound`);
-* every layout one after another, if there are few of them: the value with all cards open.
+* the value of every layout with all cards open, if there are few of them.
 """
 
 from itertools import islice
@@ -33,38 +33,38 @@ from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_
 from engine.three_hands.cardsets import SUITS, CardSet, highest, singles
 
 WORK = 30_000
-"""Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
+"""Number of cards tried before a claim is left to the players. A count, not a time, so all machines judge alike."""
 LAYOUTS = 70
-"""Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""
+"""Most layouts tried. There are this many with four tricks left if no player has shown a void."""
 LONG = 6
-"""Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
+"""Most remaining tricks with which several layouts are tried. With more, only a single fully known layout is."""
 CLAIM_WORK = 3_000
-"""Cards tried before a robot plays a card instead of a claim."""
+"""Number of cards tried in search of a robot's claim before the robot plays a card instead."""
 CLAIM_TRICKS = 7
-"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
+"""Most remaining tricks with which a robot's proof is searched. With more, a robot claims only top winners."""
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Result to be proved: `counted` together take at least `need` tricks when `mine` are played for it."""
+    """Result to be proved: the `counted` places take at least `need` tricks if one player plays the cards of `mine`."""
 
     mine: Flags
-    """Places whose cards one player chooses."""
+    """Places whose cards the claimer chooses."""
     counted: Flags
-    """Places whose tricks count."""
+    """Places whose tricks are added up."""
     need: int
     strain: Strain | None
-    """Strain in which `mine` want tricks, None if tricks are a loss."""
+    """Strain in which `mine` want to take tricks; None if they want to avoid them."""
 
 
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Return whether a claim of the viewer needs no answer.
+    """Return whether the viewer's claim is proved and needs no answers.
 
-    True only if there is one way of playing the cards that the viewer chooses (see `commanded_by`) that depends on
-    nothing but what the viewer sees, and that brings the viewer's side the tricks claimed (on misère: no more than
-    those claimed) against every play of the others in every layout that public play leaves possible; and if, in
-    addition, no other player can have a better claim: tricks that are given away belong to the viewer's side, and the
-    sheet does not depend on which of the others takes them. False if there is no such way, or none was found with
-    `work` cards tried.
+    A proof is one way of playing the cards that the viewer chooses (see `commanded_by`). It may depend only on what the
+    viewer sees. It must bring the viewer's side the tricks claimed (on misère no more than those) against every play of
+    the others in every layout that public play leaves possible. In addition no other player may have a better claim:
+    tricks given away must belong to the viewer's side, and the score must not depend on which of the others takes them.
+
+    work: number of cards tried after which the answer is False. tick: called before each card tried.
     """
     table = _to_judge(view)
     aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
@@ -80,10 +80,10 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
-    """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the sheet.
+    """Return each seat's share of the remaining tricks if the viewer can be sure that no play changes the score.
 
-    None if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
-    the question. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
+    None if something may still depend on a card that a player chooses, or if trying `work` cards did not settle it. If
+    two defenders are scored together, the whister (or else the first defender) is given all their tricks.
     """
     table = _to_judge(view)
     if table is None:
@@ -102,7 +102,7 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 
 
 def sure_claim(view: SeatView) -> MakeClaim | None:
-    """Claim the whole rest for a viewer on lead whose highest cards take it in turn: proved, and found at once."""
+    """Return a claim of all remaining tricks if the viewer, on lead, takes them with top cards alone; else None."""
     seat = view.viewer
     if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
         return None
@@ -116,13 +116,13 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
 
 
 def sure(view: SeatView) -> MakeClaim | None:
-    """Return the claim of `sure_claim`, marked as proved."""
+    """Return a claim, marked as proved, of all remaining tricks if the viewer takes them with top cards; else None."""
     claim = sure_claim(view)
     return replace(claim, proved=True) if claim is not None else None
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Return whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
+    """Return whether `lay_down` can find a claim now: the viewer is to play, on lead or as declarer of a misère."""
     seat = view.viewer
     if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
         return False
@@ -130,9 +130,9 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Return a proved claim instead of a card: all remaining tricks, on misère none; None if there is no such claim.
+    """Return a proved claim to make instead of playing a card, or None if there is none.
 
-    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
+    It is for all remaining tricks, on misère for none, and is made only if no error of the others could bring more.
     """
     seat = view.viewer
     if not isinstance(view, PlayView) or seat is None or not may_lay_down(view):
@@ -146,9 +146,9 @@ def lay_down(view: SeatView) -> MakeClaim | None:
 
 
 def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
-    """Return whether the claim on the table gives the seat's side the best that any play could bring.
+    """Return whether the claim being answered gives the side of `seat` the most that any play could bring.
 
-    Judged from the viewer's knowledge; False also if `work` cards tried did not settle the question.
+    Judged by what the viewer knows; False if trying `work` cards did not settle the question.
     """
     claim, table = view.claim, view.play
     if table.trick.led is not None:
@@ -164,11 +164,11 @@ def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
 
 
 def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
-    """Return whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
+    """Return whether best play would give the side of `seat` no more than the claim being answered, with open cards.
 
-    True if one way of playing the claimer's cards (the declarer's if a partner claims) does so against every play
-    of the others in every layout that the viewer holds possible: then only an error could bring more. False also if
-    `work` cards tried did not settle the question.
+    True if one way of playing the claimer's cards (the declarer's if a partner claims) holds that side to the claim. It
+    must work against every play of the others in every layout that the viewer considers possible, so that only an error
+    could bring more. False if trying `work` cards did not settle the question.
     """
     claim, table = view.claim, view.play
     if table.trick.led is not None:
@@ -192,7 +192,7 @@ def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
 
 
 def _to_judge(view: SeatView) -> CardsView | None:
-    """Return the play in which a claim can be judged, in raspasy once the talon leads no more; else None."""
+    """Return the view if a claim can be judged in it, else None; in raspasy not while the talon leads."""
     return view if isinstance(view, CardsView) and view.trick.led is None else None
 
 
@@ -202,7 +202,7 @@ def _is_against_tricks(view: CardsView) -> bool:
 
 
 def _account(view: CardsView, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats whose tricks are one on the sheet with those of `seat`."""
+    """Return the seats whose tricks are scored together with those of `seat`, including it."""
     return next(account for account in accounts(view) if seat in account)
 
 
@@ -212,7 +212,7 @@ def _flags(view: CardsView, seats: tuple[Seat, ...]) -> Flags:
 
 
 def _aim(view: CardsView, claim: MakeClaim) -> Aim | None:
-    """Return what the claim must prove; None for a claim that only the others can judge."""
+    """Return what must be proved for the claim; None if only the other players can judge it."""
     seat, rest = claim.seat, sum(claim.tricks)
     mine = commanded_by(view, seat)
     account = _account(view, seat)
@@ -230,9 +230,9 @@ def _aim(view: CardsView, claim: MakeClaim) -> Aim | None:
 
 
 def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
-    """Return the aim of a claim on misère.
+    """Return what must be proved for a claim on misère; None if only the other players can judge it.
 
-    The declarer takes no more than claimed; a defender alone can only prove that the declarer takes all.
+    A declarer proves to take no more tricks than claimed; a defender can only prove that the declarer takes them all.
     """
     declarer = view.declarer
     rest, taken = sum(claim.tricks), claim.tricks[declarer]
@@ -242,7 +242,7 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
-    """Return whether a layout refutes the claim with all cards open; None if the question cannot be asked that way."""
+    """Return whether a layout refutes the claim with all cards open; None unless one side plays against the other."""
     single = _single(aim)
     if single is None:
         return None
@@ -256,7 +256,7 @@ def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -
 
 
 def _single(aim: Aim) -> int | None:
-    """Return the place that plays alone, all of mine or all of the others, when those play only for their sides."""
+    """Return the place that plays alone against two; None if there is none or if the tricks of no side are counted."""
     alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
     if len(alone) != 1 or sum(aim.mine) not in (1, 2):
         return None
@@ -265,14 +265,14 @@ def _single(aim: Aim) -> int | None:
 
 
 def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
-    """Judge the viewer's claim; OPEN: the others must answer."""
+    """Judge the viewer's claim as PROVED, REFUTED or OPEN (the other players must answer)."""
     if proved(view, claim):
         return ClaimVerdict.PROVED
     return ClaimVerdict.REFUTED if is_refuted(view, claim) else ClaimVerdict.OPEN
 
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
-    """Return whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
+    """Return whether the viewer's claim cannot come true. Always False in raspasy, where tricks are a loss."""
     if not isinstance(view, PlayView):
         return False
     rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
@@ -290,12 +290,12 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
 
 
 def _bound(view: PlayView, seat: Seat) -> int:
-    """Bound the tricks that the seat can take in any layout, its own hand seen.
+    """Return an upper bound of the tricks that the seat can still take in any layout, given its own hand.
 
-    A trump may ruff, but each trump above all of the seat's takes a trick from it (two of them may fall in one). For a
-    declarer the side suits are counted as well: high cards win, each low one at best drops two of theirs, one of each
-    hand. A single hand cannot squeeze: an opponent has a card to keep for each of its cards. The trick on the table may
-    have been given away already.
+    A trump may ruff, but each opposing trump above all of the seat's takes a trick, or two such trumps fall in one
+    trick. For a declarer the side suits count as well: high cards win, and each low card draws at best two opposing
+    cards, one from each hand. A single hand cannot squeeze, because an opponent can keep a card for each of its cards.
+    The trick on the table may already have been given away.
     """
     belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
     mine = belief.hands[place]
@@ -311,16 +311,16 @@ def _bound(view: PlayView, seat: Seat) -> int:
 
 
 def _weakest(cards: int, belief: Belief) -> int:
-    """Return the opponents' cards of a suit without as many of the highest as may lie aside."""
+    """Return the opponents' cards of a suit without the highest ones, as many as may be among the cards set aside."""
     for _ in range(belief.spare):
         cards &= ~highest(cards & belief.aside)
     return cards
 
 
 def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:
-    """Bound the tricks of one suit against two hands that hold `theirs` between them, nobody ruffing.
+    """Return an upper bound of the tricks in one suit against two hands that together hold `theirs`, without ruffs.
 
-    Winners are kept while low cards draw theirs, two of their highest a round.
+    Low cards are played first and draw the two highest opposing cards each round, while winners are kept.
     """
     won = 0
     while mine:
@@ -333,9 +333,9 @@ def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:
 
 
 def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) -> bool:
-    """Return whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
+    """Return whether the declarer (or else the defence) takes `need` tricks in some layout with open cards.
 
-    With all cards open and best play; on misère the declarer plays for none.
+    All play their best; on misère the declarer plays for no tricks. True if there are too many layouts to try.
     """
     single, turn = view.active.index(view.declarer), view.active.index(view.turn)
     strain = view.contract.strain if not view.contract.is_misere else None

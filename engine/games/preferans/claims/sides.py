@@ -1,6 +1,6 @@
-"""Facts for judging a claim: the viewer's knowledge, the trick on the table, whose tricks are scored together, layouts.
+"""Facts for judging a claim: the viewer's knowledge, the trick on the table, seats scored together, and layouts.
 
-A single layout of the hidden cards and its value with all cards open are enough to refute a claim.
+To refute a claim, one layout of the hidden cards and its value with all cards open are enough.
 """
 
 from collections.abc import Iterator
@@ -23,15 +23,15 @@ _RULES = {trump: play_rules(trick_rules(trump)) for trump in (*Suit, None)}
 
 
 def belief_of(view: CardsView, *, public: bool = True) -> Belief:
-    """Return the viewer's knowledge as a proof begins with it, places by `view.active`.
+    """Return what the viewer knows of the cards, in the form used by proofs; places are those of `view.active`.
 
-    public: without what only the viewer knows, apart from the hands that the viewer sees (`knowledge.known`).
+    public: leave out what only the viewer knows, except the hands that the viewer sees (`knowledge.known`).
     """
     return believed(known(view, public=public))
 
 
 def rules_of(view: CardsView) -> PlayRules:
-    """Return the facts that are fixed for the rest of a deal."""
+    """Return the rules of play (trump and strength of cards) that are fixed for the rest of a deal."""
     return _RULES[view.contract.trump if isinstance(view, PlayView) else None]
 
 
@@ -45,7 +45,7 @@ def trick_of(view: CardsView) -> Trick:
 
 
 def commanded_by(view: CardsView, seat: Seat) -> Flags:
-    """Mark the places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
+    """Return flags marking the places whose cards the seat chooses until the end of the deal (parameters.md 12, 17)."""
     one, two, three = (_chooses(view, seat, owner) for owner in view.active)
     return one, two, three
 
@@ -57,7 +57,7 @@ def defenders(view: PlayView) -> tuple[Seat, ...]:
 
 
 def accounts(view: CardsView) -> list[tuple[Seat, ...]]:
-    """List the seats whose tricks are scored together: on misère, and with a sole whister, the two defenders."""
+    """Return the seats in groups scored together: on misère and with a sole whister both defenders, else each alone."""
     if isinstance(view, RaspasyView) or not (view.contract.is_misere or view.whister is not None):
         return [(seat,) for seat in view.active]
     return [(view.declarer,), defenders(view)]
@@ -78,7 +78,7 @@ def _chooses(view: CardsView, seat: Seat, owner: Seat) -> bool:
 
 
 def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[Hands]:
-    """Iterate over every possible layout, as three hands; `order` of holders (3: aside) for each card in turn."""
+    """Iterate over all possible layouts, as three hands. `order`: holders tried for each card in turn, 3 for aside."""
     pool = belief.pool
     if not pool:
         yield belief.hands
@@ -91,20 +91,20 @@ def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[H
 
 
 def extremes(belief: Belief) -> Iterator[Hands]:
-    """Iterate over a few very different layouts: each holder in turn has the lowest cards of the lowest suit."""
+    """Iterate over a few very different layouts: each holder in turn gets the lowest cards of the lowest suit."""
     for order in ((0, 1, 2, 3), (1, 2, 0, 3), (2, 0, 1, 3), (3, 2, 1, 0), (3, 0, 1, 2), (3, 1, 0, 2)):
         yield next(layouts(belief, order))
 
 
 def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strain | None, single: int) -> int:
-    """Return the tricks of one place against two with all cards open; strain None: that place wants none."""
+    """Return the tricks of `single` against the two others by best play. strain None: `single` wants no tricks."""
     one, two, three = map(cards_in, hands)
     leader = (turn - len(trick)) % 3
     return solve(Position((one, two, three), strain, Seat(single + 1), Seat(leader + 1), trick))
 
 
 def _given(belief: Belief, holder: int, card: int) -> Belief | None:
-    """Return the belief once the card is known to lie with a holder; None if that is impossible."""
+    """Return the belief after a card is placed with a holder (3: set aside); None if that is impossible."""
     hidden = (belief.may[0] & ~card, belief.may[1] & ~card, belief.may[2] & ~card)
     known = belief._replace(may=hidden, aside=belief.aside & ~card)
     if holder == 3:

@@ -1,1 +1,1 @@
-"""Preferans on the command line: a record as text and JSON, its analysis, the rules, positions solved."""
+"""Preferans on the command line: a record as text and JSON, its analysis, a convention explained, positions solved."""

@@ -1,6 +1,6 @@
-"""A convention as a person would explain it: a paragraph for each part of the game.
+"""Explanation of a convention in plain sentences, a paragraph for each part of the game.
 
-The sentences are written beside the options, in `conventions`; their order is that of a person who explains.
+The sentences are written next to the options, in `conventions`; here they are put in a natural order.
 """
 
 from textwrap import fill
@@ -47,7 +47,7 @@ ORDINALS = ("the first raspasy", "the second", "the third")
 
 
 def explain(rules: Convention) -> list[str]:
-    """Write lines of text, the paragraphs apart."""
+    """Return the explanation as lines of text, with an empty line after each paragraph."""
     lines = [fill(DUMMY, WIDTH), ""] if seats_for(rules) == (2,) else []
     for title, options in PARTS:
         sentences = [_sentence(rules, name, texts) for name, texts in options.items() if _matters(rules, name)]
@@ -66,7 +66,7 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
 
 
 def _matters(rules: Convention, name: str) -> bool:
-    """Return whether an option has any effect beside the others and at these numbers of players."""
+    """Return whether an option has any effect, given the other options and the possible numbers of players."""
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
         "half_with_dealer": rests,
@@ -91,7 +91,7 @@ def _matters(rules: Convention, name: str) -> bool:
 
 
 def _ladder(rules: Convention) -> str:
-    """Put the lowest bids into words: a row of numbers means different things to people (parameters.md 15)."""
+    """Describe the lowest bids in words, because the row of numbers is easily misread (parameters.md 15)."""
     first, *later = rules.exit_ladder
     if not later:
         return f"Bids begin at {first}, also after raspasy."

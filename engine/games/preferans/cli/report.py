@@ -1,6 +1,6 @@
-"""A record in plain text and as JSON values (notation.md, "JSON of `replay`").
+"""Report of a record in plain text and as JSON values (notation.md, "JSON of `replay`").
 
-Text: the entries of each deal, the sheet after it, and the settlement so far. JSON is what other programs compare.
+The text has the entries of each deal, the sheet after it and the settlement so far. JSON is for other programs.
 """
 
 from collections.abc import Iterator
@@ -37,12 +37,12 @@ Step = reports.Step[Match, AnyEvent]
 
 
 def players(step: Step, outcome: Outcome) -> tuple[Seat, ...]:
-    """List the seats whose tricks count in a deal, in the order of the seats."""
+    """List the seats whose tricks count in a deal, in ascending order."""
     return tuple(sorted(took_part(step.before.standing, step.dealer, outcome)))
 
 
 def report(recorded: RecordedMatch) -> str:
-    """Write the whole match as text, ending with a line break."""
+    """Return the whole match as text that ends with a line break."""
     standing = recorded.match.standing
     title = f"{standing.convention.preset}, pool {standing.convention.pool_target}"
     told = map(step_lines, reports.steps(recorded.events, start, evolve))
@@ -50,7 +50,7 @@ def report(recorded: RecordedMatch) -> str:
 
 
 def step_lines(step: Step) -> list[str]:
-    """Describe an event; calls and cards have no lines."""
+    """Return the lines of text for an event; calls and cards have none."""
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
@@ -65,7 +65,7 @@ def step_lines(step: Step) -> list[str]:
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
-    """Describe the end of a deal and its entries."""
+    """Return the lines of text for the end of a deal and its entries on the sheet."""
     outcome, told = scored.outcome, "not played"
     if outcome.tricks is not None:
         told = "tricks " + write_counts(outcome.tricks, players(step, outcome), " ")
@@ -76,7 +76,7 @@ def deal_lines(step: Step, scored: DealScored) -> list[str]:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Describe an outcome: `seat 2 plays 7h (3 whist, 1 pass)`."""
+    """Describe an outcome in words, such as `seat 2 plays 7h (3 whist, 1 pass)`."""
     match outcome:
         case RaspasyOutcome(blind=blind):
             passers = ", ".join(str(int(seat)) for seat in blind)
@@ -108,7 +108,7 @@ def _decision(decision: DefenderWord) -> str:
 
 
 def sheet_lines(match: Match) -> list[str]:
-    """Lay out the sheet as a table: one row per seat, totals, then bombs while a seat holds one."""
+    """Return the sheet as a table: one row per seat with its totals, and a column of bombs if any seat has one."""
     standing = match.standing
     rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
     rows += sheet_rows(standing.sheet, standing.players)
@@ -138,7 +138,7 @@ def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
 
 
 def settlement_lines(match: Match) -> list[str]:
-    """List the balances in whists, exact and whole; a deal that is still being played is mentioned first."""
+    """Return the balances in whole whists, exact fractions in brackets; a first line mentions an unfinished deal."""
     standing = match.standing
     finished = is_over(standing)
     settlement = settle(standing)
@@ -152,7 +152,7 @@ def settlement_lines(match: Match) -> list[str]:
 
 
 def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
-    """List the points for the places, if the convention gives them."""
+    """Return a line with the tournament points of the seats; empty if the convention gives none."""
     points = tournament_points(match.standing.convention, settlement)
     if points is None:
         return []
@@ -160,9 +160,9 @@ def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Return convention, players, the deals that are over, the sheet and the settlement so far; amounts as strings.
+    """Return the match as JSON values: convention, players, finished deals, sheet and settlement so far.
 
-    With tournament points also `tournament`, the points by seat.
+    Amounts are strings. The key `tournament` (points by seat) exists only if the convention gives points.
     """
     standing = recorded.match.standing
     settlement = settle(standing)
@@ -185,7 +185,7 @@ def summary(recorded: RecordedMatch) -> Json:
 
 
 def deal_json(step: Step) -> Json | None:
-    """Return a deal that ends with this event, else None."""
+    """Return a deal as JSON values if this event ends it, else None."""
     match step.event:
         case DealScored():
             return scored_json(step, step.event)
@@ -203,7 +203,7 @@ def deal_json(step: Step) -> Json | None:
 
 
 def scored_json(step: Step, scored: DealScored) -> Json:
-    """Return one finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
+    """Return one finished deal. `tricks` is empty if nothing was played; in raspasy declarer and contract are null."""
     outcome = scored.outcome
     tricks = outcome.tricks
     return {
@@ -227,13 +227,13 @@ def _contract(outcome: Outcome) -> str | None:
 
 
 def entry_json(entry: Entry) -> Json:
-    """Return one entry; help in a pool has no `on`, since the helper's whists name the helper."""
+    """Return one entry as JSON values. The key `on` exists only for whists: the seat on which they are written."""
     on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
     return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
 
 
 def sheet_json(sheet: ScoreSheet) -> Json:
-    """Return totals by column and seat."""
+    """Return the totals of the sheet as JSON values, by column and seat."""
     seats = sheet.seats
     return {
         "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
@@ -246,7 +246,7 @@ def sheet_json(sheet: ScoreSheet) -> Json:
 
 
 def analysis_lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:
-    """Describe a finished deal with all cards open; `first`: the event that dealt its cards."""
+    """Yield the lines of a deal's analysis with all cards open; `first`, the event that dealt, is not used."""
     yield f"deal {found.scored.number}: {outcome_text(found.scored.outcome)}"
     yield from _worth(found)
     for mistake in found.mistakes:

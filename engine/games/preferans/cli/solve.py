@@ -1,4 +1,4 @@
-"""`python -m engine solve`: positions as JSON or arguments; the value of each, card by card, with best play.
+"""The command `python -m engine solve`: value of a position (arguments or JSON), of each card, and best play.
 
 {"hands": ["As Ks ...", "...", "..."], "strain": "s", "declarer": 1, "leader": 1, "trick": ["Td"]}
 """
@@ -32,10 +32,10 @@ FIELDS = (*NEEDED, "trick", "talon", "talon_takes")
 
 
 def position_of(text: str | bytes) -> Position:
-    """Read the position of a JSON object (bytes: UTF-8). Raises SolverError with one sentence.
+    """Return the position described by a JSON object (bytes: UTF-8). Raises SolverError with one sentence.
 
-    `hands` are the cards that seats 1-3 still hold; `trick` the cards on the table from `leader` on; `talon` in raspasy
-    the cards of the talon that lead this trick and the next, `talon_takes` whether they may win (a dealer sits out).
+    `hands`: cards that seats 1-3 still hold. `trick`: cards on the table, from `leader` on. In raspasy, `talon`: cards
+    of the talon that lead this trick and the next; `talon_takes`: whether they can win a trick (a dealer sits out).
     """
     try:
         given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
@@ -70,7 +70,7 @@ def position_of(text: str | bytes) -> Position:
 
 
 def strain_of(given: object) -> Strain | None:
-    """Return the strain of that name; None for misère. Raises SolverError."""
+    """Return the strain with that name, or None for "misere". Raises SolverError for another name."""
     if given == MISERE:
         return None
     if not isinstance(given, str) or given not in list(Strain):
@@ -79,7 +79,7 @@ def strain_of(given: object) -> Strain | None:
 
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:
-    """Return the cards of those names. Raises SolverError."""
+    """Return the cards with those names. Raises SolverError for an unknown name."""
     return tuple(_card(name) for name in names)
 
 
@@ -91,14 +91,14 @@ def _card(name: str) -> Card:
 
 
 def seat_of(given: object, what: str) -> Seat:
-    """Return seat 1, 2 or 3. Raises SolverError."""
+    """Return a seat. Raises SolverError, which names the field `what`, unless `given` is 1, 2 or 3."""
     if type(given) is not int or given not in (1, 2, 3):
         raise SolverError(f"the {what} is seat 1, 2 or 3, not {_short(given)}")
     return Seat(given)
 
 
 def _cards(given: object, what: str) -> tuple[Card, ...]:
-    """Read cards from one string with spaces between, or from a list of their names."""
+    """Return cards from a string with spaces or a list of names. Raises SolverError, which names the field `what`."""
     if isinstance(given, str):
         return cards_of(given.split())
     if isinstance(given, list):
@@ -124,14 +124,14 @@ NAMES = {Strain.SPADES: "spades", Strain.CLUBS: "clubs", Strain.DIAMONDS: "diamo
 
 
 def answer(position: Position, solver: Solver, *, table: bool) -> dict[str, object]:
-    """Return JSON values: tricks of the declarer from here on, each legal card if asked for, best play."""
+    """Return the declarer's remaining tricks and best play as JSON; `table` adds the tricks after each legal card."""
     tricks = {"tricks": solver.value(position)}
     cards = {"cards": {str(card): number for card, number in _sorted(solver.table(position))}} if table else {}
     return {**tricks, **cards, "best": [str(card) for card in solver.best_line(position)]}
 
 
 def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple[str, bool]]:
-    """Yield one line of JSON for each line that is not empty, and whether it is an answer (else an error)."""
+    """Yield for each line that is not empty a line of JSON, and whether it is an answer rather than an error."""
     for number, line in enumerate(line for line in lines if line.strip()):
         try:
             position = position_of(line)
@@ -143,7 +143,7 @@ def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple
 
 
 def _chosen(name: str, solved: int) -> Kernel:
-    """Return the kernel for the next position; `auto` compiles when there are many."""
+    """Return the kernel for the next position; with `auto`, compile it once `solved` reaches `PATIENCE` positions."""
     if name == "auto" and solved == PATIENCE:
         with suppress(NoFastKernel):
             warm_up()
@@ -151,7 +151,7 @@ def _chosen(name: str, solved: int) -> Kernel:
 
 
 def readable(position: Position, kernel: str) -> str:
-    """Describe one position for a person: hands, the declarer's tricks, each card of the seat to play, best play."""
+    """Return one position as readable text: hands, the declarer's tricks, each card of the seat to play, best play."""
     solver = solvers(kernel_named(kernel)).of(position.strain)
     tricks = solver.value(position)
     lines = [_title(position)]
@@ -174,7 +174,7 @@ def _title(position: Position) -> str:
 
 
 def _tricks(position: Position, line: tuple[Card, ...]) -> Iterator[str]:
-    """Write best play with seats, one trick a line; a trick begun before also shows its cards."""
+    """Yield best play as text, one trick a line with seats; the first includes the cards already on the table."""
     plays: list[tuple[Seat, Card]] = list(position.plays)
     for card in line:
         plays.append((position.turn, card))
@@ -198,17 +198,17 @@ def _sorted(tricks: dict[Card, int]) -> list[tuple[Card, int]]:
 
 
 WRONG = 2
-"""Exit status if a line of `--batch` is wrong."""
+"""Exit status if a line of `--batch` is not a valid position."""
 SEAT = WholeNumber(1, 3)
 
 
 class SolveCommand:
-    """Implementation of `engine.core.command_line.OwnCommand`."""
+    """The command `solve` as an implementation of `engine.core.command_line.OwnCommand`."""
 
     help = "what a position is worth with all cards open, and best play"
 
     def add(self, solve: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments."""
+        """Define the arguments of the command."""
         solve.add_argument("--game", choices=games, help="the game whose positions these are")
         solve.add_argument(
             "position",
@@ -233,7 +233,7 @@ class SolveCommand:
         solve.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="fast needs numba")
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Answer one position for a person, or line by line with `--batch`. Raises CommandRefused."""
+        """Print the answer for one position, or with `--batch` for each line. Raises CommandRefused."""
         if arguments.batch:
             return _solve_batch(arguments)
         try:
@@ -263,7 +263,7 @@ def _position(arguments: argparse.Namespace) -> Position:
 
 
 def _solve_batch(arguments: argparse.Namespace) -> int:
-    """Answer line by line on standard output; return the exit status. Raises CommandRefused."""
+    """Print an answer for each line of the input; return the exit status. Raises CommandRefused."""
     if len(arguments.position) > 1:
         raise CommandRefused("solve: --batch reads one file or standard input")
     name = arguments.position[0] if arguments.position else "-"

@@ -1,1 +1,1 @@
-"""Conventions: rule sets as values; no other module compares the name of a convention."""
+"""Conventions: rule sets as values. No other module tests the name of a convention, only its options."""

@@ -1,4 +1,4 @@
-"""Options of how long a match lasts, of the auction and of the talon: values, fields, sentences (parameters.md)."""
+"""Options for the length of a match, the auction and the talon: their values, fields and sentences (parameters.md)."""
 
 from enum import StrEnum
 from typing import Annotated, Final
@@ -9,7 +9,7 @@ from engine.games.preferans.conventions.kinds import ANY, BidSet, Sentences, Sev
 
 
 class EndKind(StrEnum):
-    """Condition that closes a match: every pool, the sum of the pools, the table's clock, or a number of deals."""
+    """What ends a match: full pools of all players, the sum of the pools, a time limit, or a number of deals."""
 
     EACH = "each"
     SUM = "sum"
@@ -18,7 +18,7 @@ class EndKind(StrEnum):
 
 
 class Here(StrEnum):
-    """Right to hold the other bidder's call with «здесь» (rules.md §3.2)."""
+    """Players who may hold the other bidder's call with «здесь», that is, repeat it as their own (rules.md §3.2)."""
 
     ELDER = "elder"
     ELDER_THEN_YOUNGER = "elder_then_younger"
@@ -44,7 +44,7 @@ class NoTalon(StrEnum):
 
 
 class Blind(StrEnum):
-    """Words that may be said before looking at one's cards (rules.md §3.7, §14)."""
+    """Calls that may be made before the player looks at the cards (rules.md §3.7, §14)."""
 
     OFF = "off"
     PASS = "pass"
@@ -52,7 +52,10 @@ class Blind(StrEnum):
 
 
 class PreferansHand(StrEnum):
-    """The hand that ends the match, with or without a thousand whists on each (rules.md §3.6)."""
+    """Whether a player may declare the hand «преферанс», which ends the match (rules.md §3.6).
+
+    It takes all ten tricks for certain. ON1000 also writes a thousand whists on each opponent.
+    """
 
     OFF = "off"
     ON = "on"
@@ -60,7 +63,7 @@ class PreferansHand(StrEnum):
 
 
 class WithoutThree(StrEnum):
-    """«Без трёх» instead of playing (rules.md §4)."""
+    """Games that the declarer may give up with «без трёх», three undertricks without play (rules.md §4)."""
 
     OFF = "off"
     SIX_ONLY = "six_only"
@@ -68,7 +71,7 @@ class WithoutThree(StrEnum):
 
 
 class HalfWithDealer(StrEnum):
-    """Games that may be offered to the resting dealer in halves (rules.md §3.5)."""
+    """Games of which the declarer may offer half to the resting dealer (rules.md §3.5)."""
 
     NONE = "none"
     MISERE = "misere"
@@ -76,14 +79,14 @@ class HalfWithDealer(StrEnum):
 
 
 class TalonThrow(StrEnum):
-    """Right to throw a useless talon back, for twice the game on the dealer's mountain (rules.md §4)."""
+    """Whether a useless talon may be thrown back; the dealer's mountain gets twice the game's price (rules.md §4)."""
 
     OFF = "off"
     DEALER_MOUNTAIN_2V = "dealer_mountain_2v"
 
 
 class End(MatchEnd[EndKind], frozen=True, omit_defaults=True):
-    """End of a match."""
+    """What ends a match, with the number of minutes or deals if there is one."""
 
 
 POINTS: Final = Number(1, LARGEST, ("1..999999999",))
@@ -91,7 +94,7 @@ ENDS: Final = EndText(End, EndKind, ("each", "sum", "time:MINUTES", "deals:N"))
 
 
 class AuctionRules(PresetRules, frozen=True):
-    """Rules up to the contract, the first fields of a `Convention`."""
+    """Rules up to the named contract; they form the first fields of a `Convention`."""
 
     preset: str = "sochi"
     pool_target: Annotated[int, Rule("the size of the pool, per player", "rules 10", POINTS)] = 10
@@ -101,7 +104,7 @@ class AuctionRules(PresetRules, frozen=True):
     jumps: Annotated[bool, Rule("a bid may leave steps of the ladder out", "rules 3.1")] = True
     here: Annotated[Here, Rule("who may hold the other bidder's call with “here”", "rules 3.2")] = Here.ELDER
     here_excluded: Annotated[tuple[str, ...], Rule("bids that may not be held", "seed 004", BidSet())] = ()
-    """Bids as a record writes them (`6s`, `misere-`)."""
+    """Bids that may not be held, as a record writes them (`6s`, `misere-`)."""
     misere_first_word_only: Annotated[bool, Rule("misère only as a player's first word", "rules 3.3")] = True
     misere_out_of_turn: Annotated[bool, Rule("misère at any moment before one's first word", "seed 004")] = False
     misere_ladder: Annotated[MisereLadder, Rule("what beats misère", "rules 3.4")] = MisereLadder.ANY9

@@ -1,4 +1,4 @@
-"""Kinds of values of an option: each reads a text and writes a value back (parameters.md)."""
+"""Types of option values: each parses a text and writes a value as text (parameters.md)."""
 
 from enum import StrEnum
 
@@ -8,18 +8,18 @@ from engine.core.kinds import NO_ITEMS, Number, each_once, whole_number
 from engine.games.preferans.contracts import LEVELS, parse_rung
 
 Sentences = dict[str, str]
-"""Sentences of an option by its value, as a person would explain it.
+"""Sentences that explain an option in plain words, by the text of its value.
 
-{value} is replaced by the option's own text; an empty sentence means that the value needs no mention.
+In a sentence {value} is replaced by the value's text. An empty sentence means that the value needs no mention.
 """
 ANY = "*"
-"""Any value without a sentence of its own."""
+"""Key for any value that has no sentence of its own."""
 MAX_ITEMS = 20
-"""Longest list whose last item repeats."""
+"""Greatest number of items in a list of numbers. The last item holds for all later places."""
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """A list of whole numbers, from one to twenty."""
+    """A list of one to twenty whole numbers from `low` to `high`."""
 
     low: int
     high: int
@@ -36,7 +36,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class LevelSet(msgspec.Struct, frozen=True):
-    """Levels of contracts, each once, low to high; may be empty."""
+    """A set of contract levels, stored in ascending order without repetition; may be empty."""
 
     texts: tuple[str, ...] = ("list of 6..10", NO_ITEMS)
 
@@ -48,7 +48,7 @@ class LevelSet(msgspec.Struct, frozen=True):
 
 
 class Several(msgspec.Struct, frozen=True):
-    """Names of an enumeration, each once, in its order; may be empty."""
+    """A set of members of an enumeration, stored in its order without repetition; may be empty."""
 
     names: type[StrEnum]
 
@@ -65,7 +65,7 @@ class Several(msgspec.Struct, frozen=True):
 
 
 class BidSet(msgspec.Struct, frozen=True):
-    """Bids as a record writes them, each once; may be empty."""
+    """A set of bids, written as in a record; may be empty."""
 
     texts: tuple[str, ...] = ("list of bids", NO_ITEMS)
 
@@ -77,7 +77,7 @@ class BidSet(msgspec.Struct, frozen=True):
 
 
 class NumberOrNone(msgspec.Struct, frozen=True):
-    """A whole number from `low` to `high`, or none (0)."""
+    """A whole number from `low` to `high`, or 0 for none."""
 
     low: int
     high: int
@@ -94,7 +94,7 @@ class NumberOrNone(msgspec.Struct, frozen=True):
 
 
 class DutyTable(msgspec.Struct, frozen=True):
-    """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
+    """Tricks the defenders must take on 6, 7, 8, 9 and 10; at most those left when the declarer fails by one."""
 
     texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
 

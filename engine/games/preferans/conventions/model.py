@@ -1,6 +1,6 @@
-"""A convention: a frozen field for each option, with the names of parameters.md.
+"""A convention: a frozen struct with a field for each option, named as in parameters.md.
 
-This module has the options of what is written; those of the auction and of whist are in the base classes.
+This module defines the options of scoring; those of the auction and of whist are in the base classes.
 """
 
 from enum import StrEnum
@@ -13,7 +13,7 @@ from engine.games.preferans.conventions.whist import WhistRules
 
 
 class Consolation(StrEnum):
-    """Price of consolation per undertrick."""
+    """Whists of consolation for each undertrick of the declarer: the price of the game, a fixed ten, or none."""
 
     VALUE = "value"
     FIXED10 = "fixed10"
@@ -21,7 +21,7 @@ class Consolation(StrEnum):
 
 
 class ConsolationTo(StrEnum):
-    """Writers of consolation: everybody, the two defenders, or whisters only."""
+    """Players who write consolation: everybody, the two defenders, or only the whisters."""
 
     ALL = "all"
     DEFENDERS = "defenders"
@@ -29,21 +29,21 @@ class ConsolationTo(StrEnum):
 
 
 class MadeGameTo(StrEnum):
-    """Column in which a made game is written first."""
+    """Place where a made game is written first: the pool, or the mountain until that is empty."""
 
     POOL = "pool"
     MOUNTAIN_FIRST = "mountain_first"
 
 
 class RaspScoring(StrEnum):
-    """Way of writing raspasy: to the mountain or as whists (rules.md §8.2, §8.7)."""
+    """How raspasy is scored: on the mountain, or as whists (rules.md §8.2, §8.7)."""
 
     MOUNTAIN = "mountain"
     WHISTS = "whists"
 
 
 class RaspZero(StrEnum):
-    """Bonus of a player without tricks in raspasy (rules.md §8.2)."""
+    """Bonus for a player who takes no trick in raspasy (rules.md §8.2)."""
 
     POOL_PRICE = "pool_price"
     POOL_ONE = "pool_one"
@@ -53,14 +53,14 @@ class RaspZero(StrEnum):
 
 
 class RaspTalon(StrEnum):
-    """Part of the talon in raspasy: it leads the first two tricks or stays closed."""
+    """Role of the talon in raspasy: it leads the first two tricks, or it stays closed."""
 
     OPENS = "opens"
     CLOSED = "closed"
 
 
 class ExitNeeds(StrEnum):
-    """Deals that end a run of raspasy (parameters.md 2)."""
+    """Kind of deal that ends a run of raspasy: any game, a made game, or a made game with a whist (parameters.md 2)."""
 
     ANY = "any"
     MADE = "made"
@@ -68,21 +68,21 @@ class ExitNeeds(StrEnum):
 
 
 class DealAfterRasp(StrEnum):
-    """Dealer after raspasy: the next player, or one dealer up to three times in a row (rules.md §8.6)."""
+    """Dealer after raspasy: the next player, or the same player at most three times in a row (rules.md §8.6)."""
 
     NEXT = "next"
     SAME_MAX3 = "same_max3"
 
 
 class DealAfterFailedMisere(StrEnum):
-    """Dealer after a failed misère (rules.md §13.5)."""
+    """Dealer after a failed misère: the next player, or the same one (rules.md §13.5)."""
 
     NEXT = "next"
     SAME = "same"
 
 
 class TalonBonus(StrEnum):
-    """Price at which the dealer writes for aces and marriages in the talon, if at all (rules.md §9.1)."""
+    """Whists per unit of the dealer's bonus for aces and marriages in the talon, or no bonus (rules.md §9.1)."""
 
     OFF = "off"
     VALUE = "value"
@@ -90,7 +90,7 @@ class TalonBonus(StrEnum):
 
 
 class TalonBonus3p(StrEnum):
-    """Writers of the talon bonus if nobody rests: nobody, both opponents by halves, or a dealer who defends."""
+    """Writers of the talon bonus if nobody rests: nobody, both opponents half each, or the dealer if defending."""
 
     NONE = "none"
     HALF_EACH = "half_each"
@@ -98,35 +98,35 @@ class TalonBonus3p(StrEnum):
 
 
 class MisereTalonBonus(StrEnum):
-    """Bonus of the dealer for sevens in the talon of a misère (rules.md §9.2)."""
+    """Whether the dealer gets a bonus for sevens in the talon of a misère (rules.md §9.2)."""
 
     OFF = "off"
     SEVENS = "sevens"
 
 
 class Help(StrEnum):
-    """American help: points beyond a full pool close another pool at ten whists each (rules.md §10)."""
+    """American help: points beyond a full pool fill another player's pool, for ten whists each (rules.md §10)."""
 
     OFF = "off"
     X10 = "x10"
 
 
 class HelpTie(StrEnum):
-    """First to be helped among equal pools, counted from the helper."""
+    """Which of several equal pools is helped first: the next clockwise or counter-clockwise from the helper."""
 
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
 
 class HelpNotTo(StrEnum):
-    """Players who get no help: nobody, or a player who wrote on a mountain in this deal."""
+    """Players who get no help: none are excluded, or those who wrote on the mountain in this deal."""
 
     NONE = "none"
     VICTIM = "victim"
 
 
 class HelpLeftover(StrEnum):
-    """Use of points when nobody is left to help."""
+    """Use of surplus pool points if no pool is left to help: off the mountain (to zero or below), or lost."""
 
     MOUNTAIN_TO_ZERO = "mountain_to_zero"
     MOUNTAIN_ANY = "mountain_any"
@@ -134,35 +134,35 @@ class HelpLeftover(StrEnum):
 
 
 class SettleDivisor(StrEnum):
-    """Number among which a mountain is divided: all players or the others (rules.md §11)."""
+    """Number of players among whom a mountain is divided: all, or all but its owner (rules.md §11)."""
 
     N = "n"
     N_MINUS_1 = "n_minus_1"
 
 
 class TournamentPoints(StrEnum):
-    """Tournament points for the places, or none (rules.md §16)."""
+    """Whether the final places earn tournament points (rules.md §16)."""
 
     OFF = "off"
     ON = "on"
 
 
 class BombTo(StrEnum):
-    """Owners of a bomb after raspasy with a blind pass: the blind passers or every active player (rules.md §14)."""
+    """Players whose next game is multiplied (a bomb) after raspasy with a blind pass (rules.md §14)."""
 
     BLIND_PASSERS = "blind_passers"
     ALL_ACTIVE = "all_active"
 
 
 class BombSpent(StrEnum):
-    """End of a bomb: its owner's made game, or the owner's next game whatever its end (rules.md §14)."""
+    """When a bomb is used up: by its owner's next made game, or by the next game made or not (rules.md §14)."""
 
     ON_MADE = "on_made"
     ON_PLAYED = "on_played"
 
 
 class Convention(WhistRules, frozen=True):
-    """Rules of one match; the defaults are Sochi's."""
+    """All rules of one match. The defaults are those of the preset `sochi`."""
 
     consolation: Annotated[Consolation, Rule("the price of consolation per undertrick", "rules 7.3")] = (
         Consolation.VALUE
@@ -195,7 +195,7 @@ class Convention(WhistRules, frozen=True):
     rasp_max_run: Annotated[
         int, Rule("raspasy after which price and ladder begin again", "rules 19.B31", NumberOrNone(1, 20))
     ] = 0
-    """0 is no limit."""
+    """Number of raspasy in a row after which price and lowest bid start again; 0 means no limit."""
     rasp_run_fine: Annotated[
         int, Rule("mountain points of the dealer then", "seed 003", Number(0, 1000, ("0..1000",)))
     ] = 0

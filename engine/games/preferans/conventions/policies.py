@@ -1,6 +1,6 @@
-"""Different behaviour of conventions: small frozen strategies with one method each, chosen by a convention's fields.
+"""Parts of scoring that differ between conventions: small frozen strategies, chosen by a convention's fields.
 
-Shares of tricks are exact fractions; `taken` are the tricks of the two whisters, the one who spoke first coming first.
+Parts of tricks are exact fractions. `taken` holds the tricks of the two whisters, the first to have called first.
 """
 
 from fractions import Fraction
@@ -23,12 +23,12 @@ PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 
 
 def duty_on(convention: Convention, level: int) -> int:
-    """Return how many tricks the whisting side must take on that level."""
+    """Return how many tricks the whisting side must take against a contract of that level."""
     return convention.duty[LEVELS.index(level)]
 
 
 def duty_of_two(convention: Convention, level: int) -> int:
-    """Return how many tricks two whisters must take together; an eight may ask for one more (seed 004)."""
+    """Return how many tricks two whisters must take together; on an eight the convention may demand two (seed 004)."""
     duty = duty_on(convention, level)
     if level == 8 and convention.duty_two_eight == TWO_ON_EIGHT:
         return max(duty, TWO_ON_EIGHT)
@@ -36,12 +36,12 @@ def duty_of_two(convention: Convention, level: int) -> int:
 
 
 def is_checked(convention: Convention, contract: Contract) -> bool:
-    """Return whether a contract is a checked ten: no whist, open hands, no duty (rules.md §5.6)."""
+    """Return whether a contract is a checked ten: played with open hands, without whist and duty (rules.md §5.6)."""
     return contract.level == 10 and convention.ten is Ten.CHECKED
 
 
 def may_be_conceded(convention: Convention, contract: Contract) -> bool:
-    """Return whether «без трёх» may end this game: on a six or on any trick game (rules.md §4)."""
+    """Return whether the declarer may give this game up with «без трёх» (rules.md §4)."""
     match convention.without_three:
         case WithoutThree.OFF:
             return False
@@ -52,7 +52,7 @@ def may_be_conceded(convention: Convention, contract: Contract) -> bool:
 
 
 def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
-    """List the play modes that a sole whister may choose."""
+    """Return the play modes between which a sole whister may choose."""
     match convention.open_choice:
         case OpenChoice.WHISTER:
             return (PlayMode.OPEN, PlayMode.CLOSED)
@@ -63,15 +63,15 @@ def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
 
 
 class Split(Protocol):
-    """Division of a side's missing tricks between two whisters."""
+    """Division of the side's missing tricks between two whisters."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
-        """Charge missing tricks to each whister; `short` > 0 is the side's shortfall."""
+        """Return the missing tricks charged to each whister. short: the side's lack, above 0. duty: the side's duty."""
         ...
 
 
 class JointCapped(msgspec.Struct, frozen=True):
-    """Half of the duty for each, together never more than the side lacks (seed 001-book §5.1)."""
+    """Division by which each whister owes half of the duty, but never more than the side lacks (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         first, second = OwnShortage().missing(short, duty, taken)
@@ -79,7 +79,7 @@ class JointCapped(msgspec.Struct, frozen=True):
 
 
 class OwnShortage(msgspec.Struct, frozen=True):
-    """Half of the duty for each, whatever the other has (LL1R TS-35)."""
+    """Division by which each whister owes half of the duty, whatever the other has taken (LL1R TS-35)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         share = Fraction(duty, 2)
@@ -88,21 +88,21 @@ class OwnShortage(msgspec.Struct, frozen=True):
 
 
 class SecondAnswers(msgspec.Struct, frozen=True):
-    """«Второй вист ответственный»: the player who whisted second is charged for everything (seed 001-book §5.1)."""
+    """«Второй вист ответственный»: the second whister is charged for all missing tricks (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         return Fraction(0), Fraction(short)
 
 
 class BothAnswer(msgspec.Struct, frozen=True):
-    """The side's whole shortfall for each whister (JURA "8-9: both")."""
+    """Division by which each whister is charged for all missing tricks (JURA "8-9: both")."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         return Fraction(short), Fraction(short)
 
 
 class TricklessAnswer(msgspec.Struct, frozen=True):
-    """Half of the duty, at least one trick, for each whister without a trick (seed 004)."""
+    """Division by which each whister without a trick is charged half of the duty, at least one trick (seed 004)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         share = Fraction(-(-duty // 2))
@@ -111,24 +111,24 @@ class TricklessAnswer(msgspec.Struct, frozen=True):
 
 
 class Quota(Protocol):
-    """Debt of the whisters for tricks they did not take."""
+    """Rule for the number of missing tricks charged to whisters."""
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
-        """Return the missing tricks of a sole whister whose side took `side`."""
+        """Return the missing tricks charged to a sole whister. `side`: tricks that both defenders took."""
         ...
 
     def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
-        """Return the missing tricks of two whisters."""
+        """Return the missing tricks charged to each of two whisters."""
         ...
 
 
 class JointQuota(msgspec.Struct, frozen=True):
-    """Joint duty: two whisters have met it together or not at all (Codex 3.8.4), and always on a failed contract."""
+    """Joint duty: two whisters meet it together or not at all (Codex 3.8.4), and always if the contract fails."""
 
     low: Split
-    """Division on a six and seven."""
+    """Division on a six or seven."""
     high: Split
-    """Division from an eight on."""
+    """Division on an eight, nine or ten."""
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
         return Fraction(max(duty - side, 0))
@@ -141,9 +141,9 @@ class JointQuota(msgspec.Struct, frozen=True):
 
 
 class PersonalQuota(msgspec.Struct, frozen=True):
-    """Personal duty: 2 on a six, 1 on 7-10, also when the declarer fails (seed 001-book §5.4, example 29).
+    """Personal duty of each whister: two tricks on a six, one on 7-10 (seed 001-book §5.4, example 29).
 
-    A sole whister has an equal quota, and all tricks of the side count for that whister, as do its whists.
+    It holds even if the declarer fails. A sole whister has the same duty, and all tricks of the side count towards it.
     """
 
     def sole(self, level: int, duty: int, side: int) -> Fraction:
@@ -154,7 +154,7 @@ class PersonalQuota(msgspec.Struct, frozen=True):
 
 
 class JointNinePersonal(msgspec.Struct, frozen=True):
-    """Joint duty, but on a nine one trick for each of two whisters, the declarer failed or not (seed 004)."""
+    """Joint duty, but on a nine each of two whisters owes one trick, even if the declarer fails (seed 004)."""
 
     joint: JointQuota
 
@@ -177,7 +177,7 @@ HIGH_SPLITS: dict[Shortfall8910, Split] = {
 
 
 def quota(convention: Convention) -> Quota:
-    """Return the debt of whisters under this convention (rules.md §5.3-5.4)."""
+    """Return the rule by which this convention charges whisters (rules.md §5.3-5.4)."""
     joint = JointQuota(LOW_SPLITS[convention.shortfall_67], HIGH_SPLITS[convention.shortfall_8910])
     match convention.quota_basis:
         case QuotaBasis.JOINT:
@@ -189,7 +189,7 @@ def quota(convention: Convention) -> Quota:
 
 
 def is_joint(convention: Convention, level: int) -> bool:
-    """Return whether two whisters answer together on that level; else each has a quota (rules.md §5.4)."""
+    """Return whether two whisters have a joint duty on that level, not one each (rules.md §5.4)."""
     match convention.quota_basis:
         case QuotaBasis.JOINT:
             return True
@@ -203,26 +203,26 @@ class Sharing(Protocol):
     """Division of the whists for the side's tricks between a sole whister and the passer (rules.md §5.5)."""
 
     def shares(self, *, made: bool) -> bool:
-        """Return whether the whists are shared equally; `made`: the declarer made the game."""
+        """Return whether the two defenders share the whists equally. `made`: the declarer made the game."""
         ...
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """The whister's right to all tricks of the side (LES157)."""
+    """Division by which the whister gets the whists for all tricks of the side (LES157)."""
 
     def shares(self, *, made: bool) -> bool:
         return False
 
 
 class GentlemanOnFail(msgspec.Struct, frozen=True):
-    """Equal shares when the declarer fails (SHRAM-L)."""
+    """Division in equal shares, but only if the declarer fails (SHRAM-L)."""
 
     def shares(self, *, made: bool) -> bool:
         return not made
 
 
 class GentlemanAlways(msgspec.Struct, frozen=True):
-    """Equal shares always (seed 001-book §5.3)."""
+    """Division in equal shares, whether the game is made or not (seed 001-book §5.3)."""
 
     def shares(self, *, made: bool) -> bool:
         return True
@@ -236,16 +236,16 @@ SHARINGS: dict[Style, Sharing] = {
 
 
 class ZeroBonus(msgspec.Struct, frozen=True):
-    """Bonus of a player without tricks in raspasy."""
+    """Bonus of a player who takes no trick in raspasy."""
 
     pool: Fraction = Fraction(0)
-    """Points for the pool."""
+    """Points written in the pool."""
     off_mountain: Fraction = Fraction(0)
-    """Points off the mountain."""
+    """Points taken off the mountain."""
 
 
 def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
-    """Return the bonus at that price of a trick (rules.md §8.2)."""
+    """Return the bonus for no trick in raspasy (rules.md §8.2). `price`: current price of a raspasy trick."""
     match convention.rasp_zero:
         case RaspZero.POOL_PRICE:
             return ZeroBonus(pool=Fraction(price))
@@ -260,7 +260,7 @@ def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
 
 
 def may_be_halved(convention: Convention, contract: Contract) -> bool:
-    """Return whether that game may be shared with the resting dealer (rules.md §3.5)."""
+    """Return whether half of that game may be offered to the resting dealer (rules.md §3.5)."""
     match convention.half_with_dealer:
         case HalfWithDealer.NONE:
             return False

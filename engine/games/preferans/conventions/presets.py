@@ -1,4 +1,4 @@
-"""Presets of preferans, the conventions of clubs and cities, and the book of its options (parameters.md)."""
+"""Presets of preferans (conventions of clubs and cities), and the catalogue of all options (parameters.md)."""
 
 from enum import StrEnum
 from typing import Final
@@ -215,9 +215,9 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
 
 
 def check(convention: Convention) -> None:
-    """Refuse options that exclude each other (parameters.md 3, 12). Raises ConventionError with the reason.
+    """Check that the options of a convention do not exclude each other (parameters.md 3, 12). Raises ConventionError.
 
-    Options without effect are no error: help without closed pools (parameters.md 4), rights of a resting dealer at a
+    Options without effect are allowed: help without closed pools (parameters.md 4), rights of a resting dealer at a
     table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, rules for
     bombs that nobody can earn.
     """
@@ -246,7 +246,7 @@ with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rul
 
 
 def offered(convention: Convention, name: str) -> tuple[str, ...]:
-    """List the values, or descriptions of values, that the number of players allows; the present one among them."""
+    """Return an option's values for this number of players, as texts: a range, or a list with the present value."""
     present, values = value_of(convention, name), BY_NAME[name].values
     if seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)

@@ -1,4 +1,4 @@
-"""Terms of a convention in figures: ladders, prices, who writes, how raspasy end."""
+"""Rules of a convention as numbers and lists: ladder of bids, prices, who writes what, how a run of raspasy ends."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -32,7 +32,7 @@ ORDERS: dict[MisereLadder, tuple[str, ...]] = {
 
 
 def ladder(convention: Convention) -> tuple[Rung, ...]:
-    """List every step that may be bid under this convention, low to high."""
+    """Return every bid that exists under this convention, lowest first."""
     return _ladder(convention.misere_ladder, convention.no_talon_bids)
 
 
@@ -56,7 +56,7 @@ def _places(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> dict[Rung, int
 
 
 def place_of(convention: Convention, rung: Rung) -> int:
-    """Return the place of a step in the ladder, 0 the lowest."""
+    """Return the position of a bid in the ladder; 0 is the lowest."""
     return _places(convention.misere_ladder, convention.no_talon_bids)[rung]
 
 
@@ -76,23 +76,23 @@ COMPULSORY_BOMB = 2
 
 
 def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the mountain points of a declarer's undertrick, or of a trick taken on misère."""
+    """Return the mountain points for each undertrick of a declarer, or for each trick taken on misère."""
     return Fraction(contract.value_points * convention.mountain_mult)
 
 
 def whist_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the whists for a trick."""
+    """Return the whists for each trick of the defence."""
     return Fraction(contract.value_points * convention.whist_mult)
 
 
 def shortfall_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the mountain points of a whister's missing trick."""
+    """Return the mountain points for each missing trick of a whister."""
     parts = 2 if convention.responsibility is Responsibility.HALF else 1
     return undertrick_price(convention, contract) / parts
 
 
 def consolation_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the whists for an undertrick; the fixed ten is not multiplied."""
+    """Return the whists of consolation for each undertrick. The fixed ten is not multiplied."""
     match convention.consolation:
         case Consolation.VALUE:
             return whist_price(convention, contract)
@@ -103,7 +103,7 @@ def consolation_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def talon_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the whists for a unit of the talon bonus; the fixed ten and the sevens of a misère are not multiplied."""
+    """Return the whists for each unit of the talon bonus. The ten of FIXED10 and of a misère is not multiplied."""
     if contract.is_misere:
         return Fraction(SEVENS_TALON)
     match convention.talon_bonus:
@@ -116,31 +116,31 @@ def talon_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def raspasy_price(convention: Convention, run: int) -> int:
-    """Return the price of a trick after `run` raspasy since the last exit; the last price repeats."""
+    """Return the price of a raspasy trick. `run`: raspasy since a deal last ended a run. The last price repeats."""
     return convention.rasp_prices[min(run, len(convention.rasp_prices) - 1)]
 
 
 def exit_level(convention: Convention, run: int) -> int:
-    """Return the lowest level of a bid after `run` raspasy since the last exit; the last one repeats."""
+    """Return the lowest level that may be bid. `run`: raspasy since a deal last ended a run. The last level repeats."""
     return convention.exit_ladder[min(run, len(convention.exit_ladder) - 1)]
 
 
 def blind_times(blind_run: int) -> int:
-    """Return the multiplier of raspasy with a blind pass, after `blind_run` such raspasy in a row (rules.md §14)."""
+    """Return the multiplier of raspasy with a blind pass after `blind_run` such raspasy in a row (rules.md §14)."""
     return int(2 ** (blind_run + 1))
 
 
 def blind_level(blind_run: int) -> int:
-    """Return the lowest level of a bid over a blind pass: seven, eight after repeated ones (rules.md §14)."""
+    """Return the lowest bid over a blind pass after `blind_run` raspasy with one: seven, later eight (rules.md §14)."""
     return min(8, 7 + blind_run)
 
 
 def talon_writers(
     convention: Convention, contract: Contract, defenders: tuple[Seat, ...], dealer: Seat, resting: Seat | None
 ) -> tuple[tuple[Seat, Fraction], ...]:
-    """List the writers of the talon bonus with their parts: the resting dealer, else those whom talon_bonus_3p names.
+    """Return the players who write the talon bonus, each with a share of it.
 
-    The sevens of a misère are the resting dealer's only (rules.md §9).
+    They are the resting dealer, else those of talon_bonus_3p; for sevens on misère a resting dealer only (rules.md §9).
     """
     if contract.is_misere and convention.misere_talon_bonus is MisereTalonBonus.OFF:
         return ()
@@ -160,7 +160,7 @@ def talon_writers(
 def consoled(
     convention: Convention, defenders: tuple[Seat, ...], whisters: tuple[Seat, ...], resting: Seat | None
 ) -> tuple[Seat, ...]:
-    """List the writers of consolation, in the order written (rules.md §7.3)."""
+    """Return the players who write consolation, in the order of writing (rules.md §7.3)."""
     match convention.consolation_to:
         case ConsolationTo.ALL:
             return defenders if resting is None else (*defenders, resting)
@@ -171,24 +171,24 @@ def consoled(
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """End of a deal with a declarer."""
+    """How a deal with a declarer ended."""
 
     misere: bool
     made: bool
     whisted: bool
-    """True when somebody whisted to the end; False in a checked ten."""
+    """Whether a defender whisted to the end; False in a checked ten."""
 
 
 class ExitRule(Protocol):
-    """Decision whether a deal resets price and ladder."""
+    """Rule that decides whether a deal ends a run of raspasy, which resets price and lowest bid."""
 
     def exits(self, ending: Ending) -> bool:
-        """Return whether a deal with this ending ends the run."""
+        """Return whether a deal with this ending ends a run of raspasy."""
         ...
 
 
 class AnyDeal(msgspec.Struct, frozen=True):
-    """Exit by every deal that is not raspasy, including «без трёх» and failures; by misère if that counts."""
+    """Exit rule: a game, even «без трёх» or a failed one, ends a run of raspasy; a misère only if `misere_exits`."""
 
     misere_exits: bool
 
@@ -197,7 +197,7 @@ class AnyDeal(msgspec.Struct, frozen=True):
 
 
 class MadeGame(msgspec.Struct, frozen=True):
-    """Exit by a made contract, whisted or not; by a made misère if that counts."""
+    """Exit rule: a made contract, whisted or not, ends a run of raspasy; a made misère only if `misere_exits`."""
 
     misere_exits: bool
 
@@ -206,7 +206,7 @@ class MadeGame(msgspec.Struct, frozen=True):
 
 
 class WhistedMadeGame(msgspec.Struct, frozen=True):
-    """Exit by a made contract that somebody whisted to the end; by a made misère if that counts."""
+    """Exit rule: a made contract whisted to the end ends a run of raspasy; a made misère only if `misere_exits`."""
 
     misere_exits: bool
 
@@ -222,5 +222,5 @@ RULES: dict[ExitNeeds, type[AnyDeal] | type[MadeGame] | type[WhistedMadeGame]] =
 
 
 def exit_rule(convention: Convention) -> ExitRule:
-    """Return the rule of this convention."""
+    """Return the rule by which a run of raspasy ends in this convention."""
     return RULES[convention.exit_needs](convention.misere_exits)

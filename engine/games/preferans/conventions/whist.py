@@ -1,4 +1,4 @@
-"""Options of whist and of open play: values, fields, sentences (parameters.md)."""
+"""Options for whist and open play: their values, fields and sentences (parameters.md)."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,7 +9,7 @@ from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, DutyTable,
 
 
 class QuotaBasis(StrEnum):
-    """Duty of two whisters: joint, or a quota for each (rules.md §5.4)."""
+    """Duty of two whisters: joint, or a separate number of tricks for each (rules.md §5.4)."""
 
     JOINT = "joint"
     JOINT_NINE_PERSONAL = "joint_nine_personal"
@@ -17,14 +17,17 @@ class QuotaBasis(StrEnum):
 
 
 class Shortfall67(StrEnum):
-    """Payment of a whister who exceeded nothing on a six or seven (rules.md §19 A3)."""
+    """Amount charged to a whister with too few tricks on a six or seven (rules.md §19 A3).
+
+    Half of the duty less the whister's tricks; JOINT_CAPPED limits it to what the side lacks.
+    """
 
     JOINT_CAPPED = "joint_capped"
     OWN_SHORTAGE = "own_shortage"
 
 
 class Shortfall8910(StrEnum):
-    """Payer among two whisters on eight, nine and ten (rules.md §19 A2)."""
+    """Which of two whisters is charged for missing tricks on an eight, nine or ten (rules.md §19 A2)."""
 
     SECOND = "second"
     BOTH = "both"
@@ -32,7 +35,7 @@ class Shortfall8910(StrEnum):
 
 
 class Ten(StrEnum):
-    """Way of playing a ten: whisted, or only checked with open hands (rules.md §5.6)."""
+    """How a ten is played: whisted, or only checked with open hands (rules.md §5.6)."""
 
     WHISTED = "whisted"
     CHECKED = "checked"
@@ -46,7 +49,7 @@ class Responsibility(StrEnum):
 
 
 class Style(StrEnum):
-    """Writer of the whists of a sole whister's side (rules.md §5.5)."""
+    """How a sole whister divides the whists for the side's tricks with the passer (rules.md §5.5)."""
 
     GREEDY = "greedy"
     GENTLEMAN_ON_FAIL = "gentleman_on_fail"
@@ -54,9 +57,9 @@ class Style(StrEnum):
 
 
 class HalfWhistWho(StrEnum):
-    """Players who may leave for half.
+    """Players who may leave the contract to the declarer for a half-whist (half of the duty).
 
-    The second defender after a pass, a sole whister who has whisted, or both; with two players the opponent.
+    These are the second defender after a pass, a sole whister who has whisted, or both; with two players the opponent.
     """
 
     SECOND_AFTER_PASS = "second_after_pass"
@@ -66,7 +69,7 @@ class HalfWhistWho(StrEnum):
 
 
 class OpenChoice(StrEnum):
-    """Choice between open and closed play with a sole whister."""
+    """Choice between open and closed play with a sole whister: made by the whister, or always the same."""
 
     WHISTER = "whister"
     ALWAYS_OPEN = "always_open"
@@ -74,7 +77,7 @@ class OpenChoice(StrEnum):
 
 
 class OpenMoment(StrEnum):
-    """Moment at which the defenders' hands are laid down in open play (rules.md §6)."""
+    """Moment at which the defenders show their hands in open play (rules.md §6)."""
 
     BEFORE_LEAD = "before_lead"
     AFTER_DECLARER_CARD = "after_declarer_card"
@@ -82,7 +85,7 @@ class OpenMoment(StrEnum):
 
 
 class WhistRules(AuctionRules, frozen=True):
-    """Rules up to the last trick, the next fields of a `Convention`."""
+    """Rules up to the last trick; with those of the auction they form the first fields of a `Convention`."""
 
     duty: Annotated[
         tuple[int, int, int, int, int], Rule("tricks the whisting side must take", "Codex 3.8.2", DutyTable())

@@ -1,1 +1,1 @@
-"""The phases of a deal: legal commands, and the events and states that follow from them."""
+"""The phases of a deal: legal commands in each, and the events and states that follow from them."""

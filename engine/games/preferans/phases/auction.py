@@ -1,7 +1,7 @@
-"""The auction (rules.md §3): bids rise along the ladder, a passed player is out, the elder may hold with «здесь».
+"""The auction (rules.md §3): bids rise, a player who passed is out, the elder may hold a bid with «здесь».
 
-The auction ends when all others have passed and one has bid, or when everybody has passed (raspasy). If words may be
-said blind, players see no cards until they look at them; over a blind pass the least bid is higher (rules.md §14).
+The auction ends when one player has bid and all others have passed, or all have passed (raspasy). If blind calls are
+allowed, players see no cards until they look at them; over a blind pass the lowest bid is higher (rules.md §14).
 """
 
 from engine.core.seats import Seat
@@ -16,7 +16,7 @@ from engine.games.preferans.state import Auction, Call, Setup
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything the seat may say, low to high; before it has looked at its cards, only blind words."""
+    """Return every call the seat may make, lowest first; before it sees its cards, only blind calls or a look."""
     if seat in state.passed or seat not in state.setup.people:
         return ()
     if not has_looked(state, seat):
@@ -33,7 +33,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
-    """List the steps above the best bid and not below the least level; with `jumps` off only the next trick bid."""
+    """Return the bids above the best bid that are high enough; with `jumps` off only the next trick bid, and misère."""
     rungs = [rung for rung in above(state) if not rung.contract.is_misere or may_say_misere(state, seat)]
     if state.setup.convention.jumps:
         return tuple(rungs)
@@ -42,7 +42,7 @@ def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
 
 
 def above(state: Auction) -> tuple[Rung, ...]:
-    """List the steps of the ladder that are high enough for any bidder."""
+    """Return the steps of the ladder that are high enough for any bidder who has looked at the cards."""
     rules, best = state.setup.convention, state.best
     floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
     if best is not None and best.bid is not None:
@@ -51,9 +51,9 @@ def above(state: Auction) -> tuple[Rung, ...]:
 
 
 def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
-    """Return the place of the lowest step above the best bid.
+    """Return the position in the ladder of the lowest step above the best bid.
 
-    An open word beats a blind misère from a ten on (seed 001-gen).
+    To beat a blind misère, a player who has looked needs at least a ten (seed 001-gen).
     """
     if bid.is_misere and best.blind:
         return place_of(rules, Rung(Contract.S10))
@@ -61,7 +61,7 @@ def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
 
 
 def least_level(state: Auction) -> int:
-    """Return the lowest level of a bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
+    """Return the lowest level of a bid: from the exit ladder, or higher over a blind pass (rules.md §14, fact 4)."""
     least = state.setup.min_level
     return max(least, blind_level(state.setup.blind_run)) if passed_blind(state.calls) else least
 
@@ -72,18 +72,18 @@ def passed_blind(calls: tuple[Call, ...]) -> bool:
 
 
 def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
-    """Return the price of a trick of raspasy in this deal, after what has been said so far."""
+    """Return the price of a trick if this deal becomes raspasy, after the calls so far."""
     times = blind_times(setup.blind_run) if passed_blind(calls) else 1
     return raspasy_price(setup.convention, setup.rasp_run) * times
 
 
 def has_looked(state: Auction, seat: Seat) -> bool:
-    """Return whether the seat knows its cards; every seat does if nothing is said blind."""
+    """Return whether the seat knows its cards; always True if the convention has no blind calls."""
     return state.setup.convention.blind is Blind.OFF or seat in state.looked
 
 
 def has_spoken(state: Auction, seat: Seat) -> bool:
-    """Return whether the seat has said a word in this auction."""
+    """Return whether the seat has made a call in this auction."""
     return any(call.seat is seat for call in state.calls)
 
 
@@ -97,7 +97,7 @@ def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
 
 
 def _blind_words(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List the blind words: a pass, and if everything may be blind also bids with the talon."""
+    """Return the blind calls of a seat: a pass, and also bids with the talon if the convention allows blind bids."""
     if seat is not state.turn:
         return ()
     words: list[DealMove] = [Pass(seat, blind=True)]
@@ -110,7 +110,7 @@ def _blind_words(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def above_blind(state: Auction) -> tuple[Rung, ...]:
-    """List the steps high enough for a blind word: over a blind misère from a nine on (seed 001-gen)."""
+    """Return the steps of the ladder high enough for a blind bid; over a blind misère from a nine (seed 001-gen)."""
     best = state.best
     if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
         return above(state)
@@ -120,14 +120,14 @@ def above_blind(state: Auction) -> tuple[Rung, ...]:
 
 
 def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """Allow misère at any moment before a player's first word (seed 004; parameters.md 16)."""
+    """Return the calls that a seat may make out of turn: misère before its first call (seed 004; parameters.md 16)."""
     if not state.setup.convention.misere_out_of_turn or has_spoken(state, seat):
         return ()
     return tuple(_bid(seat, rung) for rung in above(state) if rung.contract.is_misere)
 
 
 def decide_auction(state: Auction, said: PlaceBid | Pass | TakeTalon) -> tuple[AnyEvent, ...]:
-    """Carry out a word; when nobody else is left, show the talon or put it aside."""
+    """Return the events of a call. If it ends the auction, the talon is shown, or put aside unseen."""
     match said:
         case TakeTalon(seat, mark):
             bid = make_contract(least_level(state), Strain.SPADES)
@@ -145,14 +145,14 @@ def _alone(state: Auction, passed: int) -> bool:
 
 
 def _end(state: Auction, best: Call | None) -> tuple[AnyEvent, ...]:
-    """Show the talon to all at the end of the auction, unless it stays aside or is taken blind."""
+    """Return the event that ends the auction: the talon is shown to all, unless it stays aside or is taken blind."""
     if best is None:
         return ()
     return (TalonClosed(),) if best.without_talon or best.blind else (TalonRevealed(state.setup.talon),)
 
 
 def after_call(state: Auction, call: Call) -> Auction:
-    """Return the auction after a word; a word out of turn does not move the turn."""
+    """Return the auction after a call. A call out of turn does not change whose turn it is."""
     passed = (*state.passed, call.seat) if call.bid is None else state.passed
     best = state.best if call.bid is None else call
     early = state.early
@@ -165,7 +165,7 @@ def after_call(state: Auction, call: Call) -> Auction:
 
 
 def after_look(state: Auction, seat: Seat) -> Auction:
-    """Return the auction after a player has looked at the dealt cards."""
+    """Return the auction after a player has looked at the player's own cards."""
     looked = (*state.looked, seat)
     return Auction(state.setup, state.hands, state.turn, state.calls, state.passed, state.best, looked, state.early)
 
@@ -173,9 +173,9 @@ def after_look(state: Auction, seat: Seat) -> Auction:
 def _next(
     state: Auction, passed: tuple[Seat, ...], best: Call | None, early: tuple[Seat, ...]
 ) -> tuple[Seat, tuple[Seat, ...]]:
-    """Return the next speaker and the seats still to be skipped.
+    """Return the next seat to call, and the seats that are still to be skipped.
 
-    A seat that spoke out of turn is skipped once; no seat is asked about its own bid.
+    A seat that called out of turn is skipped once. The seat with the best bid is never asked again.
     """
     people = state.setup.people
     waiting = [seat for seat in people if seat not in passed and (best is None or seat is not best.seat)]

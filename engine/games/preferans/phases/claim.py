@@ -1,8 +1,8 @@
-"""Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
+"""Claims («остальные мои»): a proposal that gives every remaining trick to a seat.
 
-Any active player who has a card left may make one while cards are played. The claimer's cards go to the table with the
-claim; the other two answer; after one refusal play goes on, with that hand open. A claim that is proved (`claims`) asks
-nobody and shows nothing; a log that calls a claim proved is believed, so no log needs the proof again.
+Any active player with a card left may make one during the play. The claimer's cards are shown with the claim, and the
+two others answer. If one refuses, play goes on with that hand open. A claim marked as proved (`claims`) asks nobody and
+shows nothing. Replaying a log accepts that mark without a new proof.
 """
 
 from functools import lru_cache
@@ -15,12 +15,12 @@ from engine.games.preferans.state import Claiming, Playing
 
 
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List every way to give the remaining tricks to the active seats; none for a seat without a card."""
+    """Return every way to give the remaining tricks to the active seats; empty for a seat without cards."""
     return written_claims(state, seat) if state.hands[seat] else ()
 
 
 def written_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the legal claims of a record: in old ones a player without cards could claim the rest of the last trick."""
+    """Return the claims that a record may contain. In old records a player without cards could claim the last trick."""
     setup = state.setup
     if seat not in setup.people:
         return ()
@@ -44,19 +44,19 @@ def must_answer(state: Claiming) -> tuple[Seat, ...]:
 
 
 def legal_answers(state: Claiming, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer yes and no to a player who has not answered yet."""
+    """Return the answers accept and refuse for a player who has not answered yet; empty for any other seat."""
     if seat not in must_answer(state):
         return ()
     return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
 
 
 def granted(state: Claiming) -> Playing:
-    """Return the play with the claimed tricks counted."""
+    """Return the play after an accepted claim, with the claimed tricks counted."""
     play = state.play
     won = BySeat.collect(have + more for have, more in zip(play.won, state.tricks, strict=True))
     return Playing(play.game, play.hands, play.turn, play.tricks, play.plays, won, laid=play.laid)
 
 
 def refused(state: Claiming, by: Seat) -> Playing:
-    """Return the play after a refusal; the hand that the claim laid down lies open."""
+    """Return the play after a refused claim; a hand shown with the claim stays open."""
     return replace(state.play, refusals=(*state.play.refusals, (state.seat, by)), laid=state.laid)

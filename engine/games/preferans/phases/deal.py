@@ -1,6 +1,6 @@
-"""Beginning of a deal: the seats, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5).
+"""Start of a deal: the seats, the deck dealt in pairs, the price and the lowest bid (rules.md §2, §8.5).
 
-In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
+In laps of compulsory raspasy there is no auction (Codex 3.7.9).
 """
 
 from engine.core.errors import IllegalCommand
@@ -26,7 +26,7 @@ from engine.three_hands.dealing import PAIRS, dealt
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
-    """Deal a shuffled deck by twos to forehand, middlehand, rearhand, then the talon as the fourth pair.
+    """Deal a shuffled deck in pairs to forehand, middlehand and rearhand; the fourth pair is the talon.
 
     Raises IllegalCommand: match_over, wrong_dealer, bad_deck.
     """
@@ -39,14 +39,14 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
 
 def check_dealer(standing: Standing, dealer: Seat) -> None:
-    """Refuse a dealer to whom the convention does not give the deal. Raises IllegalCommand: wrong_dealer."""
+    """Check that this seat is the next dealer by the convention. Raises IllegalCommand: wrong_dealer."""
     if dealer not in present_seats(standing):
         raise IllegalCommand("wrong_dealer", {"dealer": int(dealer)})
     check_turn(dealer, next_dealer(standing))
 
 
 def begin(event: DealStarted) -> Auction | Playing:
-    """Begin the auction of a started deal, or the play of compulsory raspasy; hands are kept sorted."""
+    """Return the first phase of a deal: the auction, or the play of compulsory raspasy."""
     standing = event.standing
     rules, forced = standing.convention, compulsory(standing)
     active = active_seats(standing, event.dealer)

@@ -1,4 +1,4 @@
-"""Order of the phases: the state after each event of a deal. Nothing here can refuse."""
+"""Order of the phases: the state after each event of a deal. Events are applied here without checks of legality."""
 
 from msgspec.structs import replace
 
@@ -82,7 +82,7 @@ PhaseEvent = (
 
 
 def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
-    """Return the deal after an event. Raises InvariantBroken when the event belongs to another phase."""
+    """Return the deal after an event. Raises InvariantBroken if the event cannot occur in this phase."""
     match deal, event:
         case Playing(), PlayCard(seat, card=card):
             return finish_play(after_card(deal, seat, card))
@@ -128,7 +128,7 @@ def _after_pass(auction: Auction) -> Deal:
 
 
 def _talon(auction: Auction) -> TalonShown | Ordering:
-    """Give the talon to the declarer, who names the contract at once in a game without the talon."""
+    """Return the phase after the auction: the talon taken up, or the naming of a contract without the talon."""
     best = auction.best
     if best is None or best.bid is None:
         raise InvariantBroken("the auction was won without a bid")
@@ -164,7 +164,7 @@ def _conceded(deal: TalonShown) -> ContractOutcome:
 
 
 def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ordering:
-    """Leave the declarer ten cards, after the discard or after the talon was thrown back."""
+    """Return the deal with ten cards for the declarer, after the discard or after the talon was thrown back."""
     hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
     hands = deal.hands.put(deal.declarer, hand)
     partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
@@ -180,7 +180,7 @@ def _after_contract(deal: Ordering, contract: Contract) -> Deal:
 
 
 def _after_word(game: NamedGame, hands: Hands, word: DefenderWord) -> Deal:
-    """Go on after a word of the defence: two whisters play closed, a sole one chooses, without one the deal is over."""
+    """Return the deal after a call of the defence: two whisters play closed, one chooses the mode, none ends it."""
     game = replace(game, whists=(*game.whists, word))
     speaker = next_speaker(game)
     if speaker is not None:
@@ -212,7 +212,7 @@ def _outcome(game: NamedGame, play: Playing | None = None) -> ContractOutcome:
 
 
 def _tricks(game: NamedGame, play: Playing) -> BySeat[int]:
-    """Count the tricks of the players; the dummy's count for the whister who plays for the dummy (parameters.md 12)."""
+    """Return the players' tricks; the dummy's count for the whister who plays for it (parameters.md 12)."""
     dummy = game.setup.dummy
     if dummy is None:
         return play.won
@@ -226,7 +226,7 @@ def _people(won: BySeat[int], dummy: Seat) -> BySeat[int]:
 
 
 def finish_play(play: Playing) -> Deal:
-    """Return the play itself, or the finished deal after its tenth trick."""
+    """Return the play unchanged, or the finished deal if ten tricks are complete."""
     return _finished(play) if sum(play.won) == 10 else play
 
 

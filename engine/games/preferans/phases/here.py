@@ -1,4 +1,4 @@
-"""«Здесь»: the right to hold the other bidder's call (rules.md §3.2)."""
+"""«Здесь»: the right to hold the other bidder's call, that is, to take over the bid at its level (rules.md §3.2)."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Rung
@@ -7,17 +7,17 @@ from engine.games.preferans.state import Auction, Call
 
 
 def may_say_misere(state: Auction, seat: Seat) -> bool:
-    """Return whether the seat may say misère: where only as a first word, after no other word than misère.
+    """Return whether the seat may bid misère; some conventions allow it as a first call only, or after misère.
 
-    A player who began with misère may thus go on to misère without the talon or hold another's misère, as both seeds
-    have it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
+    So a player who began with misère may go on to misère without the talon, or hold another player's misère. Both seeds
+    show it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
     """
     said = (call.bid for call in state.calls if call.seat is seat)
     return not state.setup.convention.misere_first_word_only or all(bid is not None and bid.is_misere for bid in said)
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:
-    """Return whether two bidders are left, the bid may be held, and the convention gives this seat the right."""
+    """Return whether the seat may hold the best bid: two bidders are left, and the convention allows it."""
     best = state.best
     if best is None or best.bid is None or best.seat is seat or best.blind:
         return False
@@ -46,7 +46,7 @@ def _elder(state: Auction, seat: Seat, best: Call) -> bool:
 
 
 def _elder_declined(state: Auction, elder: Seat) -> bool:
-    """Return whether the elder raised instead of holding: the right goes to the younger (seed 001 §2.3, example 1)."""
+    """Return whether the elder hand raised instead of holding; then the younger may hold (seed 001 §2.3, example 1)."""
     last = max(index for index, call in enumerate(state.calls) if call.bid is not None)
     before = state.calls[:last]
     two_left = sum(call.bid is None for call in before) == len(state.setup.people) - 2

@@ -1,9 +1,9 @@
 """Card play (rules.md §6, §8.1): contracts, misère and raspasy.
 
-The first hand leads the first trick whoever is declarer. In raspasy with an open talon its cards lead the first two
-tricks: with a resting dealer they take part and can win for that dealer, else they only name the suit; the first hand
-plays first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie
-open.
+Forehand leads to the first trick, whoever is declarer. In raspasy with an open talon the talon's cards lead the first
+two tricks. If a dealer rests, they take part and can win for that dealer; otherwise they only name the suit. Forehand
+plays first to both tricks and leads the third. In open play the sole whister plays for both defenders once their hands
+lie open.
 """
 
 from engine.core.cards import Card, Suit
@@ -38,7 +38,7 @@ def trump_of(state: Playing) -> Suit | None:
 
 
 def led_suit(state: Playing) -> Suit | None:
-    """Return the suit to follow; None when the next card leads."""
+    """Return the suit that must be followed; None if the next card leads a trick."""
     lead = talon_lead(state)
     if lead is not None:
         return lead.suit
@@ -46,7 +46,7 @@ def led_suit(state: Playing) -> Suit | None:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """List the defenders whose hands lie open: in misère, a checked ten, and open play from its moment on."""
+    """Return the defenders whose hands are open: on misère, in a checked ten, and in open play from its moment on."""
     game = state.game
     if isinstance(game, Raspasy):
         return ()
@@ -69,7 +69,7 @@ def _open_now(state: Playing, game: NamedGame) -> bool:
 
 
 def _lead_made(state: Playing, game: NamedGame) -> bool:
-    """Return whether open play has begun: before the defenders' own lead, but after a declarer's lead.
+    """Return whether open play has begun: before a defender's first lead, but only after a lead by the declarer.
 
     Source: Codex 3.8.5 with 3.6.6.
     """
@@ -77,10 +77,10 @@ def _lead_made(state: Playing, game: NamedGame) -> bool:
 
 
 def decider(state: Playing) -> Seat:
-    """Return the seat that chooses the next card: its owner, or the sole whister for the other open defender.
+    """Return the seat that chooses the next card: the hand's owner, or the sole whister for the other open defender.
 
-    The dealer who whists, and the opponent of two players, choose for both defenders from the first card on
-    (parameters.md 17).
+    From the first card on, a dealer who whists chooses for both defenders, and with two players the opponent does so
+    for the dummy (parameters.md 17).
     """
     game = state.game
     if isinstance(game, Raspasy) or state.turn is game.declarer:
@@ -94,7 +94,7 @@ def decider(state: Playing) -> Seat:
 
 
 def forced_card(state: Playing) -> Card | None:
-    """Return the lowest legal card of the dummy in raspasy, where nobody plays for the dummy; None at any other turn.
+    """Return the dummy's lowest legal card in raspasy, where nobody plays for the dummy; None at any other turn.
 
     Source: parameters.md 12.
     """
@@ -104,21 +104,21 @@ def forced_card(state: Playing) -> Card | None:
 
 
 def playable(state: Playing) -> tuple[Card, ...]:
-    """List the cards that may be played now."""
+    """Return the cards that the seat to play may legally play."""
     lead, lying = talon_lead(state), tuple(card for _, card in state.plays)
     trick = (lead, *lying) if lead is not None else lying
     return trick_rules(trump_of(state)).legal_cards(state.hands[state.turn], trick)
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the cards that `seat` may play now, its own or those it commands."""
+    """Return the cards that `seat` may play now, for itself or for another hand that it plays."""
     if seat is not decider(state):
         return ()
     return tuple(PlayCard(seat, card=card) for card in playable(state))
 
 
 def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
-    """Return the position after a card; a third card completes the trick."""
+    """Return the play after a card; the third card completes the trick."""
     hand = tuple(other for other in state.hands[seat] if other is not card)
     hands = state.hands.put(seat, hand)
     plays = (*state.plays, (seat, card))

@@ -1,8 +1,8 @@
-"""«Преферанс»: twelve cards that take every trick without trumps, however the rest lies (rules.md §3.6).
+"""«Преферанс»: twelve cards that take every trick in no trump, however the other cards lie (rules.md §3.6).
 
-In each suit the holding must begin with the ace, or the suit could be led through the hand; its cards all win if every
-one belongs to the unbroken run from the ace, or if that run is as long as the number of cards missing from the suit,
-all of which one opponent may hold.
+In each suit the hand must have the ace, because the opponents could otherwise take a trick in it. A suit takes all its
+tricks if its cards are an unbroken run from the ace. It also does if that run is as long as the number of missing cards
+of the suit, which one opponent may hold together.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from engine.three_hands.dealing import DECK
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:
-    """Return whether these twelve cards are the hand."""
+    """Return whether these twelve cards are the hand «преферанс»."""
     held = tuple(cards)
     return all(_all_win([card.rank for card in held if card.suit is suit]) for suit in Suit)
 
@@ -27,11 +27,11 @@ def _all_win(ranks: list[Rank]) -> bool:
 
 
 def refutation(cards: Iterable[Card]) -> tuple[tuple[Card | None, Card], ...]:
-    """Find a line that takes a trick from twelve cards: pairs of own card and opponent's card, all in one suit.
+    """Return a line of play that takes a trick from twelve cards, as pairs of declarer's card and opponent's card.
 
-    The declarer leads the run from the ace, one opponent with all missing cards follows low and beats the next card; a
-    suit without the ace is led by that opponent (own card None when the declarer has none). Empty when the hand is
-    «преферанс».
+    All cards are of one suit. The declarer leads the run from the ace. One opponent with all missing cards follows low
+    and then beats the next card. A suit without the ace is led by that opponent; the declarer's card is None if the
+    declarer has none. Empty if the hand is «преферанс».
     """
     held = tuple(cards)
     for suit in Suit:
@@ -42,7 +42,7 @@ def refutation(cards: Iterable[Card]) -> tuple[tuple[Card | None, Card], ...]:
 
 
 def _loses(own: list[Card], missing: list[Card]) -> tuple[tuple[Card | None, Card], ...]:
-    """Find the line in one suit; `own` from the highest down, `missing` from the lowest up."""
+    """Return the line of play in one suit. own: highest card first. missing: lowest card first."""
     run = sum(card.rank > missing[-1].rank for card in own)
     if not run:
         return ((own[-1] if own else None, missing[-1]),)

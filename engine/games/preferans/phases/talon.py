@@ -1,4 +1,4 @@
-"""The talon (rules.md §4): halves offered to the dealer, «без трёх», the talon thrown, the discard, the contract."""
+"""The talon (rules.md §4): half offered to the dealer, «без трёх», the talon thrown, the discard, the contract."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
@@ -19,7 +19,7 @@ from engine.three_hands.dealing import pairs_of
 
 
 def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
-    """List the dealer's answers while halves are offered, else the declarer's choices, 66 discards among them."""
+    """Return the dealer's answers while half is offered, else the declarer's choices, including 66 discards."""
     if state.half is Half.OFFERED:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
@@ -37,21 +37,21 @@ def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def may_offer_half(state: TalonShown) -> bool:
-    """Return whether halves may be offered to a resting dealer, before the talon is used (parameters.md 7)."""
+    """Return whether half may be offered to a resting dealer; only before the talon is used (parameters.md 7)."""
     if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
         return False
     return may_be_halved(state.setup.convention, state.bid)
 
 
 def may_concede(state: TalonShown) -> bool:
-    """Return whether «без трёх» may be said: the bid may be given up, and the dealer has not taken half."""
+    """Return whether the declarer may give up with «без трёх»: the convention allows it and the dealer has no half."""
     return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
 
 
 def may_throw(state: TalonShown) -> bool:
-    """Return whether the talon may be thrown at a resting dealer who took no half (seed 004).
+    """Return whether the talon may be thrown at a resting dealer, who must not have taken half (seed 004).
 
-    Only in a trick game, and not by a blind declarer, whose talon nobody has seen.
+    Only in a trick game, and not by a blind declarer, whose talon nobody else has seen.
     """
     wanted = state.setup.convention.talon_throw is not TalonThrow.OFF
     shown = state.setup.resting is not None and not state.won.blind
@@ -59,20 +59,20 @@ def may_throw(state: TalonShown) -> bool:
 
 
 def may_declare_preferans(state: TalonShown) -> bool:
-    """Return whether «преферанс» may be declared: after a trick bid, not in halves (rules.md §3.6)."""
+    """Return whether «преферанс» may be declared: after a trick bid, if the dealer took no half (rules.md §3.6)."""
     wanted = state.setup.convention.preferans_hand is not PreferansHand.OFF
     return wanted and not state.bid.is_misere and state.half is not Half.ACCEPTED
 
 
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
-    """List the contracts: misère after a misère bid, else every trick contract not below the bid."""
+    """Return the contracts that may be named: misère after a misère bid, else all trick contracts from the bid up."""
     if state.bid.is_misere:
         return (Contract.MISERE,)
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
 
 
 def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealMove, ...]:
-    """List the contracts that `seat` may name; none for any other seat than the declarer."""
+    """Return the contracts that `seat` may name; empty for any seat but the declarer."""
     if seat is not state.declarer:
         return ()
     return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))

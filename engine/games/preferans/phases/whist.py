@@ -1,8 +1,8 @@
-"""Whist (rules.md §5): the defenders' words, the half-whist and its return, the sole whister's choice.
+"""Whist (rules.md §5): the defenders' calls, the half-whist and its return, the sole whister's choice of mode.
 
-The left neighbour of the declarer speaks first. The resting dealer speaks last, to return a half-whist or to whist
-after two passes, and may look at one defender's hand before (parameters.md 6). With two players only the opponent
-speaks, also for the dummy. A half-whist that is not returned ends the deal without play.
+The declarer's left neighbour calls first. The resting dealer calls last, may take over a half-whist or whist after two
+passes, and may first look at one defender's hand (parameters.md 6). With two players only the opponent calls, also for
+the dummy. A half-whist that is not taken over ends the deal without play.
 """
 
 from engine.core.seats import Seat
@@ -15,18 +15,18 @@ from engine.games.preferans.state import ChoosingMode, NamedGame, Whisting
 
 
 def needs_whist(game: NamedGame) -> bool:
-    """Return whether the defenders say anything: not on misère and on a checked ten."""
+    """Return whether the defenders make calls; they do not on misère and in a checked ten."""
     return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
 
 
 def final_word(game: NamedGame, seat: Seat) -> WhistCall | None:
-    """Return the last word of a defender, None before the first one."""
+    """Return the last call of a defender; None before the first."""
     words = [decision.call for decision in game.whists if decision.seat is seat]
     return words[-1] if words else None
 
 
 def final_decisions(game: NamedGame) -> tuple[DefenderWord, ...]:
-    """List the final words in speaking order; the dealer's comes last, and only if the dealer whists."""
+    """Return the final calls in speaking order. A dealer is included, as the last, only if the dealer whists."""
     words = ((seat, final_word(game, seat)) for seat in game.defenders)
     said = tuple(DefenderWord(seat, word) for seat, word in words if word is not None)
     resting = game.setup.resting
@@ -36,19 +36,19 @@ def final_decisions(game: NamedGame) -> tuple[DefenderWord, ...]:
 
 
 def sole_whister(game: NamedGame) -> Seat | None:
-    """Return the seat that whists alone: a defender, or the resting dealer for both. None for no whister or two."""
+    """Return the only seat that whists: a defender, or the resting dealer for both. None for no whister or two."""
     whisters = [decision.seat for decision in final_decisions(game) if decision.call is WhistCall.WHIST]
     return whisters[0] if len(whisters) == 1 else None
 
 
 def dealer_whists(game: NamedGame) -> bool:
-    """Return whether the resting dealer returned a half-whist or whisted after two passes."""
+    """Return whether the resting dealer whists: took over a half-whist, or whisted after two passes."""
     resting = game.setup.resting
     return resting is not None and final_word(game, resting) is WhistCall.WHIST
 
 
 def next_speaker(game: NamedGame) -> Seat | None:
-    """Return who calls next, at the end a passer who may return a half-whist; None when all calls are made."""
+    """Return the seat that calls next, at the end one that may take over a half-whist; None if all calls are made."""
     if not needs_whist(game):
         return None
     words = {decision.seat for decision in game.whists}
@@ -61,12 +61,12 @@ def next_speaker(game: NamedGame) -> Seat | None:
 
 
 def speakers(game: NamedGame) -> tuple[Seat, ...]:
-    """List the defenders with a player, in speaking order."""
+    """Return the defenders that make calls, in speaking order: all but the dummy."""
     return tuple(seat for seat in game.defenders if seat is not game.setup.dummy)
 
 
 def _dealer_speaks(game: NamedGame, leaver: Seat | None) -> Seat | None:
-    """Return the resting dealer if that seat may return a half-whist, or whist after two passes.
+    """Return the resting dealer if that seat may take over a half-whist, or whist after two passes; else None.
 
     Source: seed 003, PULKA-FSPR.
     """
@@ -88,7 +88,7 @@ def _standing_leaver(game: NamedGame) -> Seat | None:
 
 
 def _returner(game: NamedGame, leaver: Seat) -> Seat | None:
-    """Return the passer, unless the half-whist said last has already been answered."""
+    """Return the other defender, who may take over the half-whist; None if not allowed or already answered."""
     answered = game.whists[-1].seat is not leaver
     if answered or game.contract.level not in game.setup.convention.return_levels:
         return None
@@ -96,7 +96,7 @@ def _returner(game: NamedGame, leaver: Seat) -> Seat | None:
 
 
 def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
-    """List the words open to the seat whose turn it is; the dealer may first look at one hand."""
+    """Return the calls of the seat to call; empty for any other. The dealer may first look at one defender's hand."""
     if seat is not state.turn:
         return ()
     game = state.game
@@ -125,14 +125,17 @@ def _words(game: NamedGame, seat: Seat) -> tuple[WhistCall, ...]:
 
 
 def modes(game: NamedGame) -> tuple[PlayMode, ...]:
-    """List the play modes for a sole whister; the dealer plays for both, always open (parameters.md 6)."""
+    """Return the play modes open to a sole whister; a dealer who whists always plays open (parameters.md 6)."""
     if dealer_whists(game):
         return (PlayMode.OPEN,)
     return sole_modes(game.setup.convention)
 
 
 def may_leave_alone(game: NamedGame) -> bool:
-    """Return whether the sole whister may leave for half after a whist; never one who returned a half-whist."""
+    """Return whether the sole whister may still change a whist to a half-whist.
+
+    Not a whister who took over a half-whist, and not the dealer.
+    """
     rules = game.setup.convention
     if dealer_whists(game):
         return False
@@ -142,12 +145,12 @@ def may_leave_alone(game: NamedGame) -> bool:
 
 
 def must_choose(game: NamedGame) -> bool:
-    """Return whether a mode is still to be chosen: the sole whister may choose, or the dealer whists (always open)."""
+    """Return whether the sole whister must still choose a mode or half-whist; also if the dealer whists."""
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
 
 def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealMove, ...]:
-    """List open and closed play, and leaving for half if the convention allows it to a sole whister."""
+    """Return the choices of the sole whister: open or closed play, and a half-whist if the convention allows it."""
     if seat is not state.whister:
         return ()
     commands: list[DealMove] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]

@@ -1,4 +1,4 @@
-"""Refusals: a stable reason for each command that is not legal, with its facts, for one clear sentence."""
+"""Refusals of illegal commands: for each a stable code with facts, from which a clear sentence can be made."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -34,16 +34,16 @@ from engine.games.preferans.phases.play import led_suit, playable, trump_of
 from engine.games.preferans.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
 
 NOT_HERE: Final[Mapping[type[DealMove], str]] = {Look: "no_look", TakeTalon: "no_take", ThrowTalon: "no_throw"}
-"""Reason of a refusal of a command while the deal asks for something else, if it is not `not_now`."""
+"""Codes of commands that are refused because the deal waits for something else; any other command gets `not_now`."""
 
 
 def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
-    """Explain why a command is not legal.
+    """Return the reason why a command is not legal.
 
-    The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed, no_such_bid,
-    bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked, already_looked, no_look, no_take, no_throw, no_preferans,
-    cannot_concede, no_half_offered, bad_word, bad_mode, not_your_card, must_follow, must_trump, below_bid,
-    must_play_misere, no_misere_after_tricks.
+    deciders: seats for which the deal waits. Codes: bad_claim, not_your_turn, not_now, here_not_allowed,
+    here_wrong_bid, misere_not_allowed, no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked,
+    already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode,
+    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:
@@ -108,7 +108,7 @@ def _no_preferans(deal: TalonShown | Ordering) -> bool:
 
 
 def _talon(deal: TalonShown, command: DealMove) -> IllegalCommand:
-    """Refuse foreign cards, a choice that this convention or this game does not have, or a word of another phase."""
+    """Return why a talon command is illegal: foreign cards, a choice the rules lack, or another phase's command."""
     seat, resting = command.seat, deal.setup.resting
     match command:
         case Discard(cards=cards):

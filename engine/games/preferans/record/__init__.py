@@ -1,4 +1,4 @@
-"""The text record of a match."""
+"""Text records of preferans matches: `parse` reads one, `write` writes one."""
 
 from engine.games.preferans.record.form import RECORD, RecordedMatch
 

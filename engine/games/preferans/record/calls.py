@@ -1,4 +1,4 @@
-"""Calls, contracts and claims as a record writes them (notation.md)."""
+"""Calls, contracts, cards and claims in the text of a record (notation.md)."""
 
 from collections.abc import Callable, Sequence
 
@@ -58,7 +58,7 @@ from engine.three_hands.record.form import Said
 
 
 def read_contract(text: str) -> Contract:
-    """Read a contract. Raises Unreadable."""
+    """Return the contract with that name in a record. Raises Unreadable for an unknown name."""
     try:
         return Contract(text)
     except ValueError:
@@ -66,16 +66,16 @@ def read_contract(text: str) -> Contract:
 
 
 VERDICTS = {"proved": True, "refuted": False}
-"""Words for a declared «преферанс» that was judged."""
+"""Words in a record for the verdict on a declared «преферанс», and whether it was proved."""
 
 
 def talon_item(card: Card) -> str:
-    """Write `t:Qh`, a card of the talon that leads."""
+    """Return the record's text for a card of the talon that leads a trick, such as `t:Qh`."""
     return f"t:{card}"
 
 
 def event_item(event: StoredMove | TalonTaken | PreferansDeclared) -> tuple[str, str]:
-    """Write an event as the word of its line and an item: `play`, `2:Qh`."""
+    """Return an event as the first word of its line and its item, such as `play` and `2:Qh`."""
     match event:
         case TalonTaken(seat):
             line, words = in_record(TakeTalon(seat))
@@ -88,9 +88,9 @@ def event_item(event: StoredMove | TalonTaken | PreferansDeclared) -> tuple[str,
 
 
 def auction_command(item: Item, deal: Deal) -> DealMove | None:
-    """Read `pass`, `here`, `take`, `look`, or a bid; a trailing * is blind.
+    """Return the command of an auction item: `pass`, `here`, `take`, `look`, or a bid; a trailing * means blind.
 
-    None for a blind pass in a compulsory deal, which has no auction.
+    None for a blind pass in a deal of compulsory raspasy, which has no auction. Raises Unreadable.
     """
     seat, word = said_of(item)
     if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
@@ -108,7 +108,7 @@ def auction_command(item: Item, deal: Deal) -> DealMove | None:
 
 
 def _held(seat: Seat, deal: Deal) -> Rung:
-    """Return the bid that «здесь» holds. Raises Unreadable if nothing is bid."""
+    """Return the bid that a seat holds with «здесь». Raises Unreadable if no bid has been made."""
     best = deal.best if isinstance(deal, Auction) else None
     if best is None or best.bid is None:
         raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
@@ -116,7 +116,7 @@ def _held(seat: Seat, deal: Deal) -> Rung:
 
 
 def talon_command(item: Item, deal: Deal) -> DealMove | None:
-    """Read a choice about the talon, or the contract; None for the verdict on a «преферанс» already judged."""
+    """Return the command of a talon or contract item; None for a verdict on «преферанс». Raises Unreadable."""
     seat, words = item.seat, item.words
     if seat is None:
         raise Unreadable("only cards are played from the talon")
@@ -149,7 +149,7 @@ def _check_verdict(word: str, *, proved: bool | None) -> None:
 
 
 def whist_command(item: Item, deal: Deal) -> DealMove | None:
-    """Read `whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode already chosen."""
+    """Return the command of an item such as `whist` or `look 2`; None for a mode already chosen. Raises Unreadable."""
     found = WORDS.find(WHIST, item.words)
     if found is None or item.seat is None:
         raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
@@ -161,27 +161,27 @@ def whist_command(item: Item, deal: Deal) -> DealMove | None:
 
 
 def may_go_unsaid(deal: Whisting) -> bool:
-    """Return whether the word awaited answers a half-whist, or is the resting dealer's."""
+    """Return whether the next call may be left out of a record: an answer to a half-whist, or the dealer's call."""
     half_said = any(word.call is WhistCall.HALF for word in deal.game.whists)
     return half_said or deal.turn is deal.setup.resting
 
 
 def passes_unsaid(item: Item, deal: Deal | None) -> bool:
-    """Return whether the dealer answers a half-whist that the passer left alone without a word."""
+    """Return whether an item is the dealer's answer to a half-whist before which the passer's pass was left out."""
     if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
         return False
     return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
 
 
 def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
-    """Return whether a mode was the only one and is already chosen, with no card played yet."""
+    """Return whether the mode was the only one possible and is already chosen, with no card played yet."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return deal.game.mode is mode and sole_whister(deal.game) is seat
 
 
 def play_command(item: Item, deal: Deal) -> DealMove:
-    """Read a card. The seat is the owner's; in open play the command is the whister's."""
+    """Return the command that plays an item's card; in open play with the whister's seat. Raises Unreadable."""
     seat, word = said_of(item)
     card = read_card(word)
     if isinstance(deal, Claiming):
@@ -204,7 +204,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealMove | None]] = {
 
 
 def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
-    """Return the commands of an item: none if it goes without saying, also a look if that went unsaid."""
+    """Return the commands of an item of a line that starts with `word`, with a look that the record leaves out."""
     command = CALLS[word](item, deal)
     if command is None:
         return ()
@@ -212,7 +212,7 @@ def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
 
 
 def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
-    """Return whether a word implies a look at the cards: any word that is not blind does."""
+    """Return whether a call implies a look at the cards that the record leaves out; any call but a blind one does."""
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
     said_blind = not isinstance(command, TakeTalon) and command.blind
@@ -221,16 +221,16 @@ def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
 
 
 def _early_misere(command: DealMove, deal: Auction) -> bool:
-    """Return whether a command is a misère out of turn that the convention allows (parameters.md 16)."""
+    """Return whether a command is a misère bid out of turn that the convention allows (parameters.md 16)."""
     early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
 
 
 def dummy_played(item: Item, deal: Deal | None, told: int) -> bool:
-    """Return whether this is the dummy's card in raspasy, played automatically; it may be written once, in its place.
+    """Return whether an item is a card of the dummy in raspasy. It is played automatically and may be written once.
 
-    `told`: cards of the dummy written since a player's last card. Raises Unreadable for another card, or one written
-    elsewhere or twice.
+    `told`: number of the dummy's cards written since a player's last card. Raises Unreadable for another card, or one
+    written in the wrong place or twice.
     """
     play = deal.last if isinstance(deal, Finished) else deal
     if not isinstance(play, Playing) or not isinstance(play.game, Raspasy) or item.seat is not play.setup.dummy:
@@ -244,7 +244,7 @@ def dummy_played(item: Item, deal: Deal | None, told: int) -> bool:
 
 
 def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
-    """Return the cards that the dummy has played since the last card of a player, in order."""
+    """Return the dummy's cards played since the last card of a player, in the order of play."""
     plays = [one for trick in (*(trick.plays for trick in play.tricks), play.plays) for one in trick]
     newest: list[Card] = []
     while plays and plays[-1][0] is dummy:
@@ -253,7 +253,7 @@ def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
-    """Require that `t:Qh` is the card that leads this trick of raspasy, written once. Raises Unreadable."""
+    """Check that `t:Qh` is the talon card of this trick, not written before (`twice`). Raises Unreadable if not."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is None or twice:
@@ -263,7 +263,7 @@ def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
 
 
 def expect_no_lead(item: Item, deal: Deal) -> None:
-    """Refuse a player's card if the talon leads the trick of raspasy. Raises Unreadable."""
+    """Check that no card of the talon leads this trick, so that a player may. Raises Unreadable if one does."""
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is not None:
         raise Unreadable(
@@ -272,7 +272,7 @@ def expect_no_lead(item: Item, deal: Deal) -> None:
 
 
 def said_of(item: Item) -> tuple[Seat, str]:
-    """Return the seat of an item and its one word. Raises Unreadable."""
+    """Return the seat of an item and its only word. Raises Unreadable if it has no seat or several words."""
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:
@@ -281,11 +281,11 @@ def said_of(item: Item) -> tuple[Seat, str]:
 
 
 REFUSED_OPEN = ("refuse", "open")
-"""Refusal of a claim with the claimer's cards on the table."""
+"""Words for a refused claim whose claimer's cards were shown and stay open."""
 
 
 def answer_of(item: Item) -> Said:
-    """Read an answer to a claim."""
+    """Return an answer to a claim. Raises Unreadable."""
     is_open = item.words == REFUSED_OPEN
     seat, word = said_of(Item(item.seat, item.words[:1]) if is_open else item)
     found = WORDS.find(CLAIM, (word,))
@@ -297,9 +297,9 @@ def answer_of(item: Item) -> Said:
 
 
 def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
-    """Return match and events as if the claimer's cards had stayed in the hand.
+    """Return match and events changed so that the claimer's cards were not shown with the claim.
 
-    A bare `refuse` tells so, which the line of the claim could not.
+    Only the answer shows this: a bare `refuse` instead of `refuse open`.
     """
     if not isinstance(match.deal, Claiming):
         return match, [*events]  # the answer itself will be refused

@@ -1,4 +1,4 @@
-"""Form of a record: how the lines that preferans alone has are written and read, and refusals in words."""
+"""Format of a record: writing and reading the lines specific to preferans, and sentences for refusals."""
 
 from collections.abc import Callable
 from typing import Final
@@ -86,13 +86,13 @@ from engine.three_hands.record.form import PROVED, SHARED, RecordForm, named, re
 
 _ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # where the notation has another word
 _CHANGES = ("adjust", "join", "leave", "substitute", "end")
-"""Words of lines between deals."""
+"""First words of the lines between deals, which are written without blank lines between them."""
 
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 
 
 def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
-    """Write the next event of the match."""
+    """Write an event to the record. before, after: the match before and after the event."""
     match event:
         case DealStarted(hands=hands, talon=talon):
             pen.deal(event, hands, talon, blank=True)
@@ -142,7 +142,7 @@ def _write_claim(pen: Pen, before: Match, event: Claimed | AnswerClaim) -> None:
 
 
 def _score(pen: Pen, before: Match, event: DealScored) -> None:
-    """Write `tricks` and `sheet` of a played deal; of a paper deal only a `sheet` that differs now."""
+    """Write `tricks` and `sheet` of a played deal; of a paper deal only a `sheet` that differs from today's score."""
     sheet = f"sheet {write_sheet(sums_of(event.entries))}".rstrip()
     if isinstance(before.deal, PaperDeal):
         now = score_deal(before.standing, before.deal.dealer, event.number, event.outcome)
@@ -178,24 +178,24 @@ ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 LEAD = "lead"
-"""Kept once the talon's card that leads the trick has been read, until a card is played."""
+"""Flag kept from reading the talon's leading card until a card is played to the trick."""
 DUMMY = "dummy"
-"""Kept with a number for each of the dummy's cards read in raspasy, until a player plays a card."""
+"""Prefix of flags, one for each card of the dummy read in raspasy since a player's last card."""
 
 
 def _dummys_told(reading: Reading) -> int:
-    """Return how many of the dummy's cards were read since a player's last card."""
+    """Return how many cards of the dummy were read since a player's last card."""
     return sum(word.startswith(DUMMY) for word in reading.kept)
 
 
 def _leave_half(reading: Reading, before: Seat | None = None) -> None:
-    """Add last words that may be left out: the passer's and the dealer's pass."""
+    """Add the passes that a record may leave out after a half-whist, before the call of the seat `before`."""
     while isinstance(deal := reading.match.deal, Whisting) and may_go_unsaid(deal) and deal.turn is not before:
         reading.do(SayWhist(deal.turn, call=WhistCall.PASS))
 
 
 def _behind_words(read: Reader) -> Reader:
-    """Return the reader of a line before which last words of the defence may be left out."""
+    """Return a reader that first adds the passes left out before a line, and then reads the line."""
 
     def after_them(reading: Reading, line: Line) -> None:
         _leave_half(reading)
@@ -205,7 +205,7 @@ def _behind_words(read: Reader) -> Reader:
 
 
 def _told(reading: Reading, item: Item) -> Deal:
-    """Return the deal of a call: the running one; for a verdict the deal that it ended."""
+    """Return the deal to which an item belongs: the running one, or for a verdict the deal that it ended."""
     last = reading.match.deal
     return last if last is not None and item.words in ONLY_VERDICTS else reading.running()
 
@@ -284,7 +284,7 @@ _LINES: Final[dict[str, Reader]] = {
     **dict.fromkeys(CALLS, _calls),
 }
 LINES: Final = {**_LINES, **{word: _behind_words(_LINES[word]) for word in AFTER_DEAL}}
-"""Readers of lines by their first word."""
+"""Functions that read a line, by its first word."""
 
 
 SENTENCES: dict[str, str] = {
@@ -339,7 +339,7 @@ SENTENCES: dict[str, str] = {
 
 
 def sentence(error: IllegalCommand) -> str:
-    """Write a refusal as a sentence; a reason without a sentence is shown as its key and facts."""
+    """Return a refusal as an English sentence; a code without a sentence is shown with its facts."""
     facts = dict(error.facts)
     if error.reason == "wrong_dealer" and "expected" in facts:
         return f"the dealer is seat {facts['expected']}, not seat {facts['dealer']}"
@@ -370,4 +370,4 @@ RECORD: Final = RecordForm(
 
 
 RecordedMatch = Recorded[Match, AnyEvent]
-"""A match of this game that was read."""
+"""A preferans match read from a record."""

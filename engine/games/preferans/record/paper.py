@@ -1,4 +1,4 @@
-"""Outcomes and cells of the sheet as a record writes them (notation.md)."""
+"""Outcomes and cells of the sheet in the text of a record (notation.md)."""
 
 import re
 from fractions import Fraction
@@ -37,12 +37,12 @@ _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>
 
 
 def write_cell(cell: Cell) -> str:
-    """Write `pool`, `mountain` or `on3`; the seat is written before the cell."""
+    """Return the name of a cell without its seat: `pool`, `mountain` or `on3`."""
     return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 
 def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
-    """Read `pool+2`, `mountain-1/2`, `on3+12` of a seat."""
+    """Return cell and signed amount of a text such as `pool+2`, `mountain-1/2` or `on3+12`. Raises Unreadable."""
     found = _CHANGE.fullmatch(text)
     if not found:
         raise Unreadable("'%(text)s' is no entry (pool+N, mountain+N, onSEAT+N, or with a minus)", text=text)
@@ -57,7 +57,7 @@ def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
 
 
 def read_sheet(rest: str, seats: int) -> Sums:
-    """Read `1:pool+2 2:on1+8`, each cell once."""
+    """Return the sums of a `sheet` line such as `1:pool+2 2:on1+8`. Raises Unreadable if a cell is written twice."""
     sums: Sums = {}
     for token in rest.split():
         head, _, change = token.partition(":")
@@ -69,14 +69,14 @@ def read_sheet(rest: str, seats: int) -> Sums:
 
 
 def write_sheet(sums: Sums) -> str:
-    """Write the cells of a `sheet` line, `1:pool+2 2:on1+8`."""
+    """Return the text of a `sheet` line without its first word, such as `1:pool+2 2:on1+8`."""
     return " ".join(f"{cell.seat}:{write_cell(cell)}{write_signed(amount)}" for cell, amount in sums.items())
 
 
 def as_stated(scored: DealScored, stated: Sums) -> DealScored:
-    """Return the deal with entries that write the stated sums.
+    """Return the scored deal, changed so that its entries have the sums stated in the record.
 
-    Cells with equal sums in the replay keep their entries, another cell gets one entry for its sum.
+    Cells whose computed sum agrees keep their entries; every other cell gets a single entry with its stated sum.
     """
     computed = sums_of(scored.entries)
     kept = [entry for entry in scored.entries if stated.get(entry.cell) == computed.get(entry.cell)]
@@ -89,7 +89,7 @@ def as_stated(scored: DealScored, stated: Sums) -> DealScored:
 
 
 def check_bounds(event: AnyEvent, match: Match) -> None:
-    """Refuse a deal of a record that writes beyond the bounds of totals; `match`: after it. Raises IllegalCommand."""
+    """Check that a scored deal keeps the totals within bounds. `match`: after the event. Raises IllegalCommand."""
     if isinstance(event, DealScored):
         check_totals(match.standing.sheet)
 
@@ -111,11 +111,11 @@ GAME_FIELDS = (
 RASPASY_FIELDS = ("tricks", "blind")
 PREFERANS_FIELDS = ("declarer", "contract", "proved", "talon")
 TALON = "talon"
-"""The only word behind `without=`."""
+"""The only value that the field `without` may have."""
 
 
 def read_outcome(rest: str, seats: int) -> Outcome:
-    """Read an outcome in one of three forms.
+    """Return the outcome of a paper deal. Raises Unreadable. It has one of three forms.
 
     `declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`, or
     `declarer=2 contract=preferans proved=yes`.
@@ -130,7 +130,10 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 
 
 def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
-    """Require known names of fields; a field of a game with the value `no` is allowed anywhere."""
+    """Check the names of the fields and return them. Raises Unreadable.
+
+    A field that belongs to a contract is allowed in the other forms if its value is `no`.
+    """
     for name, value in fields.items():
         if name not in names and (name not in GAME_FIELDS or value != "no"):
             raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
@@ -177,7 +180,7 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
 
 
 def _contract(text: str) -> Contract:
-    """Read a bare contract: other fields give the way of bidding."""
+    """Return the contract `text`, not `9d-` or `9d*`: other fields state the way of bidding. Raises Unreadable."""
     for suffix, field in (("-", f"without={TALON}"), ("*", "blind=yes")):
         if text.endswith(suffix):
             raise Unreadable("'%(contract)s': a paper deal says %(field)s instead", contract=text, field=field)
@@ -197,7 +200,7 @@ def _yes(fields: dict[str, str], name: str) -> bool:
 
 
 def _decisions(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], PlayMode | None]:
-    """Read `3:whist:open,1:pass` as decisions in the order written and the sole whister's choice."""
+    """Return the defenders' calls of `3:whist:open,1:pass` and the sole whister's mode, if any. Raises Unreadable."""
     decisions: list[DefenderWord] = []
     chosen: PlayMode | None = None
     for part in text.split(","):
@@ -213,7 +216,7 @@ def _decisions(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], PlayMod
 
 
 def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
-    """Write the line without its first word; `seats` took part, in the order of their tricks."""
+    """Return an `outcome` line without its first word. `seats`: those who took part, in the order of their tricks."""
     match outcome:
         case RaspasyOutcome(tricks=tricks, blind=blind):
             passers = f"blind={','.join(str(int(seat)) for seat in blind)} " if blind else ""
@@ -247,14 +250,14 @@ def _decision(outcome: ContractOutcome, decision: DefenderWord) -> str:
 
 
 def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str = ",") -> str:
-    """Write `1:6,2:3,3:1`, with `between` between the pairs."""
+    """Return tricks as text, such as `1:6,2:3,3:1`. `between`: separator of the pairs."""
     return between.join(f"{seat}:{tricks[seat]}" for seat in seats)
 
 
 def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
-    """List the seats whose tricks are written: declarer and defenders; in raspasy also a dealer who plays the talon.
+    """Return the seats whose tricks are written: declarer and defenders, but never the dummy (notation.md).
 
-    Never the dummy's (notation.md).
+    In raspasy also a dealer for whom the talon plays.
     """
     if isinstance(outcome, RaspasyOutcome):
         active = active_players(standing, dealer)
@@ -263,7 +266,7 @@ def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat,
 
 
 def kind_of(outcome: Outcome) -> str:
-    """Name the kind of an outcome: `contract`, `misere`, `raspasy` or `preferans`."""
+    """Return the kind of an outcome: `contract`, `misere`, `raspasy` or `preferans`."""
     match outcome:
         case RaspasyOutcome():
             return "raspasy"

@@ -1,1 +1,1 @@
-"""Computer players. They see a `SeatView` and nothing else; equal views get equal answers."""
+"""Computer players. They see only a `SeatView`, and equal views get equal answers."""

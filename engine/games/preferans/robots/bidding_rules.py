@@ -1,4 +1,4 @@
-"""Rules of thumb before the first card: bids, the discard, the named game, whists."""
+"""Rules of thumb of the simple robot before the first card: bids, the discard, the named game, whist calls."""
 
 from engine.core.cards import Card, Rank
 from engine.games.preferans.contracts import Contract, Strain
@@ -33,9 +33,9 @@ TALON_WORTH = 1.0
 
 
 def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
-    """Say misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for that game.
+    """Choose a call: misère if it cannot be caught, else «здесь» or the next bid if the hand is good enough for it.
 
-    A game without the talon takes a hand that has its tricks already, however the others' cards lie.
+    For a game without the talon the hand must have its tricks already, however the other cards lie.
     """
     look = next((command for command in view.legal if isinstance(command, Look)), None)
     if look is not None:
@@ -56,9 +56,9 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def _unseen(view: AuctionView, look: Look) -> DealMove:
-    """Choose before looking at the cards: a blind pass after another blind pass, else a look.
+    """Choose before looking at the cards: a blind pass after another player's blind pass, else a look.
 
-    Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.
+    Over a blind pass at least a seven must be bid, which few hands are worth. A second blind pass shares the bombs.
     """
     lead = any(said.bid is None and said.blind for said in view.calls)
     bid = any(said.bid is not None for said in view.calls)
@@ -67,12 +67,12 @@ def _unseen(view: AuctionView, look: Look) -> DealMove:
 
 
 def margin(worth: dict[Strain, float], bid: Contract) -> float:
-    """Return the tricks above (below) the cheapest contract that is not below the bid, in the best strain."""
+    """Return by how many tricks (negative: too few) the hand exceeds the lowest legal contract in its best strain."""
     return max(worth.get(strain, 0.0) - level for strain, level in _levels(bid))
 
 
 def _levels(bid: Contract) -> list[tuple[Strain, int]]:
-    """List the lowest level of each strain that is not below the bid; beyond ten only if the ladder has one."""
+    """Return for each strain the lowest level not below the bid; a strain is left out if that would exceed ten."""
     order = list(Strain)
     lowest = order.index(bid.strain) if bid.strain is not None else 0
     levels = [(strain, bid.level + (order.index(strain) < lowest)) for strain in order]
@@ -86,7 +86,7 @@ HOPELESS = 2.5
 
 
 def answer_half(view: HalfOfferedView) -> DealMove:
-    """Take half of a misère that the talon cannot have hurt, of a game that the talon must have helped; else refuse."""
+    """Accept half of a misère that the talon cannot have hurt, or of a game that it must have helped; else refuse."""
     if view.bid.is_misere:
         good = all(card.rank <= Rank.EIGHT for card in view.talon)
     else:
@@ -95,7 +95,7 @@ def answer_half(view: HalfOfferedView) -> DealMove:
 
 
 def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
-    """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
+    """Discard the two cards whose loss costs least; or declare «преферанс», or «без трёх» as a last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = card_set(hand)
     theirs = ALL & ~whole
@@ -115,7 +115,7 @@ def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
-    """Name the best strain, as high as the hand is worth and never below the bid."""
+    """Name the best strain, at the highest level that the hand is worth, but never below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
         return options[0]
@@ -126,7 +126,7 @@ def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
-    """Value a game that the hand is worth by its level, any other by the tricks it lacks."""
+    """Return a value for comparing games: the level if the hand is worth it, else minus the missing tricks."""
     if game.strain is None:
         return -float(game.level)
     beyond = worth.get(game.strain, 0.0) - game.level - RESERVE
@@ -144,9 +144,9 @@ HALF_FROM = 1.0
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
-    """Whist, say half if the hand holds something and half is legal, else pass.
+    """Choose a whist call: whist if the hand has enough tricks, half-whist if it has one and may, else pass.
 
-    The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
+    A resting dealer looks at the first defender's hand and whists if that hand alone meets the duty.
     """
     look = next((command for command in view.legal if isinstance(command, Look)), None)
     if look is not None:
@@ -170,7 +170,7 @@ def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def mode(view: ModeView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose open play if there is a choice; half instead when the hand is short of the duty."""
+    """Choose open play if there is a choice, or a half-whist if the hand is too weak for the duty."""
     halves = [command for command in view.legal if isinstance(command, SayWhist)]
     if halves and _tricks(view, hand) + PARTNER < _duty(view):
         return halves[0]
@@ -183,7 +183,7 @@ def _duty(view: GameView) -> int:
 
 
 def _seen(view: GameView) -> tuple[Card, ...]:
-    """Return the hand at which the dealer has looked."""
+    """Return the hand at which the resting dealer has looked; empty if there is none."""
     return (view.hands[view.seen].cards or ()) if view.seen is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""Answers of the simple robot to a claim: yes only when agreeing loses nothing."""
+"""Answers of the robots to a claim: they accept only if that loses nothing."""
 
 from functools import reduce
 from operator import or_
@@ -12,14 +12,14 @@ from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView
 from engine.three_hands.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 
 ANSWER_WORK = 3_000
-"""Cards tried before a robot refuses a claim and plays on."""
+"""Number of cards tried before a robot refuses a claim and plays on."""
 
 
 def answer(view: ClaimingView, seat: Seat) -> DealMove:
-    """Agree if the claim gives the seat enough, else refuse.
+    """Accept the claim if it gives the seat enough, else refuse.
 
-    Enough is the most that the seat could make of its cards, or, since the claimer's cards lie open, no less than the
-    claimer's best play would leave.
+    Enough is the most that the seat could make of its cards, or what the claimer's best play would leave it, because
+    the claimer's cards are open.
     """
     accepts = (
         _accepts(view.play, view.claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
@@ -38,10 +38,10 @@ def _accepts(view: CardsView, claim: Claim, seat: Seat) -> bool:
 
 
 def _as_one_side(view: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Judge a claim for a side with a sole whister, whose tricks are counted together.
+    """Return whether to accept a claim as a defender of a side with a sole whister, whose tricks are counted together.
 
-    The passer answers for one hand, the whister for both: a hidden hand may be worth every trick. If the dealer whists,
-    each answers for both hands.
+    The passer judges by one hand. The whister judges by both, and a hidden partner's hand may be worth every trick. If
+    the dealer whists, each defender judges by both hands.
     """
     defenders = [other for other in view.active if other is not view.declarer]
     given = sum(claim.tricks[other] for other in defenders)
@@ -53,7 +53,7 @@ def _as_one_side(view: PlayView, claim: Claim, seat: Seat) -> bool:
 
 
 def most(view: PlayView, seat: Seat) -> int:
-    """Bound the tricks that the seat's cards could take if the unseen ones lay as well as possible.
+    """Return an upper bound of the tricks that the seat's cards could take if the unseen cards lay as well as possible.
 
     Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
     """
@@ -64,7 +64,7 @@ def most(view: PlayView, seat: Seat) -> int:
 
 
 def _held(view: PlayView, seat: Seat) -> CardSet:
-    """Return the hand, with the card that lies in the unfinished trick."""
+    """Return the cards of a hand, together with its card in the unfinished trick."""
     return card_set(view.hands[seat].cards or ()) | card_set(card for other, card in view.trick.plays if other is seat)
 
 
@@ -74,10 +74,10 @@ def _shown_by_others(view: PlayView, seat: Seat) -> CardSet:
 
 
 def _cannot_be_caught(view: PlayView) -> bool:
-    """Return whether the defenders cannot catch a misère.
+    """Return whether the defenders can no longer make the declarer of a misère take a trick.
 
-    No card of theirs is below a card the declarer may hold, and the declarer cannot lead a suit of which they have
-    none.
+    No defender's card is lower than a card that the declarer may hold, and the declarer cannot lead a suit that the
+    defenders lack.
     """
     if view.trick.plays:
         return False

@@ -1,7 +1,7 @@
-"""Worth of a hand to a robot: tricks suit by suit, and whether the hand can be kept out of every trick.
+"""Values of a hand for a robot: tricks suit by suit, and the danger of being forced to take tricks.
 
-Hands are sets of cards, a suit alone is its eight bits (engine.three_hands.cardsets). `theirs` are the cards that
-nobody has seen: all of them count as held by opponents.
+Hands are sets of cards as bits; a suit alone is its eight bits (engine.three_hands.cardsets). `theirs` are the cards
+that nobody has seen; all of them count as held by opponents.
 """
 
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ TRUMPS = tuple((strain, SUIT_ORDER[strain.trump] if strain.trump is not None els
 
 @lru_cache(maxsize=1 << 15)
 def suit_tricks(mine: int, theirs: int, falling: int) -> int:
-    """Count tricks of one suit played out alone.
+    """Return the number of tricks that a suit takes if it is played out alone.
 
-    `falling` of their cards fall in each round: 1 all in one hand, 2 even. A winner is cashed, else the lowest card
-    gives their highest its trick.
+    Winners are cashed; otherwise the lowest card is played and the opponents' highest card takes the trick. falling:
+    opponents' cards that fall in each round, 1 if one hand has them all, 2 if they split evenly.
     """
     won = 0
     while mine:
@@ -42,12 +42,12 @@ def _likely(mine: int, theirs: int) -> float:
 
 
 def _by_suit(mine: CardSet, theirs: CardSet) -> Iterator[tuple[int, int]]:
-    """Pair our cards of each suit with theirs."""
+    """Return pairs of our cards and theirs, one pair for each suit."""
     return zip(by_suit(mine), by_suit(theirs), strict=True)
 
 
 def declarer_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
-    """Estimate a declarer's tricks in each strain; strains for which trumps or stoppers are missing have no entry.
+    """Return an estimate of a declarer's tricks by strain. Strains without enough trumps or stoppers have no entry.
 
     Trumps are counted with a likely split, side suits with the worst.
     """
@@ -65,18 +65,18 @@ def declarer_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
 
 
 def sure_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
-    """Count a declarer's tricks in each strain if the trumps also split as badly as possible."""
+    """Return a declarer's tricks by strain if the trumps, too, split as badly as possible."""
     whole = float(sum(suit_tricks(own, others, 1) for own, others in _by_suit(mine, theirs)))
     return dict.fromkeys(declarer_tricks(mine, theirs), whole)
 
 
 def all_win(mine: CardSet, theirs: CardSet) -> bool:
-    """Return whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
+    """Return whether the hand has every suit and each card takes a trick in no trump, however the other cards lie."""
     return all(own and suit_tricks(own, others, 1) == own.bit_count() for own, others in _by_suit(mine, theirs))
 
 
 def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
-    """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that are good."""
+    """Return an estimate of a defender's tricks: trumps that must take one, and good side aces, kings and queens."""
     tricks = 0.0
     for suit, own in zip(SUIT_ORDER, by_suit(mine), strict=True):
         if suit is trump:
@@ -87,7 +87,7 @@ def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
 
 
 def _side_tricks(mine: int, standing: int) -> float:
-    """Value the first rounds of a side suit; a king or queen of a guarded holding counts as likely, not as sure."""
+    """Return the estimated tricks of a side suit, with guarded kings and queens as likely; at most `standing`."""
     length = mine.bit_count()
     ace, king, queen = (bool(mine & 1 << index) for index in (7, 6, 5))
     worth = float(ace)
@@ -100,9 +100,9 @@ def _side_tricks(mine: int, standing: int) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def holes(mine: int, theirs: int) -> int:
-    """Count the cards of a suit that can be made to take a trick against perfect defence.
+    """Return how many cards of a suit can be made to take a trick on misère by perfect defence.
 
-    The n-th lowest card is safe while at most n of their cards are below (7 9 J K is as safe as 7 8 9 T).
+    The n-th lowest card is safe if at most n of the opponents' cards are below it (7 9 J K is as safe as 7 8 9 T).
     """
     found = 0
     for index, place in enumerate(place for place in range(8) if (mine >> place) & 1):
@@ -112,7 +112,7 @@ def holes(mine: int, theirs: int) -> int:
 
 
 def misere_holes(mine: CardSet, theirs: CardSet) -> int:
-    """Count the cards of the whole hand that are not safe on misère."""
+    """Return how many cards of the whole hand are not safe on misère."""
     return sum(holes(own, others) for own, others in _by_suit(mine, theirs))
 
 
@@ -124,26 +124,29 @@ OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 
 
 def part(cards: int, place: int) -> int:
-    """Return the eight bits of the suit at that place of a mask."""
+    """Return the eight bits of one suit of a card set. `place`: bit position of the suit, one of `PLACES`."""
     return (cards >> place) & 255
 
 
 @lru_cache(maxsize=1 << 15)
 def side(mine: int, theirs: int) -> float:
-    """Value a side suit of a trump game: tricks when it lies badly, and a little for being short."""
+    """Return the value of a side suit in a trump game: tricks with the worst split, and a bonus for a short suit."""
     return suit_tricks(mine, theirs, 1) + RUFFS.get(mine.bit_count(), 0.0)
 
 
 @lru_cache(maxsize=1 << 15)
 def trumps(mine: int, theirs: int) -> float:
-    """Value a trump suit with a likely layout."""
+    """Return the value of a trump suit in tricks with a likely split, less for fewer than four trumps."""
     likely = (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
     return likely - SHORT * max(4 - mine.bit_count(), 0)
 
 
 @lru_cache(maxsize=1 << 16)
 def suit_values(mine: int, theirs: int) -> tuple[float, float, float]:
-    """Value a suit as a side suit, as trumps and without trumps, where an open suit costs half a trick more."""
+    """Return the value of a suit in tricks as a side suit, as trumps, and in no trump.
+
+    In no trump a suit without a stopper costs an extra half trick.
+    """
     plain = suit_tricks(mine, theirs, 1)
     return side(mine, theirs), trumps(mine, theirs), plain - (OPEN if theirs and not plain else 0.0)
 
@@ -158,7 +161,7 @@ def _values(mine: CardSet, theirs: CardSet) -> tuple[tuple[float, float, float],
 
 
 def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
-    """Estimate the tricks that a declarer takes with ten cards, by strain."""
+    """Return an estimate of a declarer's tricks with ten cards, for each strain in order."""
     one, two, three, four = _values(mine, theirs)
     sides = one[0] + two[0] + three[0] + four[0]
     return (
@@ -171,13 +174,13 @@ def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
 
 
 def worth(mine: int, theirs: int, strain: Strain) -> float:
-    """Estimate the tricks that a declarer takes with ten cards in one strain."""
+    """Return an estimate of a declarer's tricks with ten cards in one strain."""
     return worths(mine, theirs)[STRAINS.index(strain)]
 
 
 @lru_cache(maxsize=1 << 15)
 def risk(mine: int, theirs: int) -> float:
-    """Estimate the tricks the others may force on a holding on misère, over all their layouts: they lead from below."""
+    """Return an estimate of the tricks that opponents can force on one suit on misère, averaged over their layouts."""
     if not mine:
         return 0.0
     cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
@@ -190,7 +193,7 @@ def risk(mine: int, theirs: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def forced(mine: int, one: int, two: int) -> int:
-    """Count the tricks taken when both others always play their lowest card, the hand its highest that ducks."""
+    """Return the tricks taken if both opponents always play their lowest card and the hand its highest that loses."""
     taken = 0
     while mine and (one or two):
         low_one, low_two = one & -one, two & -two
@@ -202,15 +205,15 @@ def forced(mine: int, one: int, two: int) -> int:
 
 
 def danger(mine: int, theirs: int) -> float:
-    """Return the `risk` of a whole hand."""
+    """Return an estimate of the tricks that opponents can force on a whole hand on misère; see `risk`."""
     return sum(risk(part(mine, place), part(theirs, place)) for place in PLACES)
 
 
 @lru_cache(maxsize=1 << 15)
 def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
-    """Return the best worth of a suit with none, one or two of its cards thrown away; -99 if it has too few.
+    """Return the best values of a suit after discarding none, one or two of its cards; -99 if it has too few cards.
 
-    kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
+    kind: "side", "trump", "plain" (no trump), or "misere", whose value is the risk as a negative number.
     """
     cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
     one = max((suit_worth(mine ^ card, theirs, kind) for card in cards), default=-99.0)
@@ -219,7 +222,7 @@ def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
 
 
 def suit_worth(mine: int, theirs: int, kind: str) -> float:
-    """Value a suit in that kind of game."""
+    """Return the value of a suit in a kind of game; see `kept_best` for the kinds."""
     match kind:
         case "misere":
             return -risk(mine, theirs)
@@ -232,7 +235,7 @@ def suit_worth(mine: int, theirs: int, kind: str) -> float:
 
 
 def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Value the best ten of twelve cards by shape; None is misère, its danger with a minus."""
+    """Return the value of the best ten of twelve cards by suits alone; on misère (strain None) minus the danger."""
     parts = [
         kept_best(part(hand, place), part(theirs, place), kind_of(number, strain))
         for number, place in enumerate(PLACES)
@@ -245,7 +248,7 @@ def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
 
 
 def kind_of(number: int, strain: Strain | None) -> str:
-    """Return the kind of suit number 0..3 in that strain."""
+    """Return the kind (see `kept_best`) of a suit in a strain. `number`: the suit, 0 to 3."""
     if strain is None:
         return "misere"
     if strain is Strain.NO_TRUMP:
@@ -254,7 +257,7 @@ def kind_of(number: int, strain: Strain | None) -> str:
 
 
 def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
-    """List the essentially different pairs of twelve cards: of adjacent cards only the lowest ones."""
+    """Return the essentially different discards from twelve cards: of equivalent cards the lowest is taken."""
     runs = {card: run(card, hand, theirs) for card in singles(hand)}
     found: dict[tuple[CardSet, CardSet], CardSet] = {}
     for first, second in combinations(runs, 2):
@@ -263,7 +266,7 @@ def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
 
 
 def run(card: CardSet, hand: CardSet, theirs: CardSet) -> CardSet:
-    """Return the lowest card of the hand in a run with `card`, none of the others' in between."""
+    """Return the lowest card of the hand that is equivalent to `card`: no opponent's card is between them."""
     free = suit_of(card) & (hand | ~theirs)
     lowest = card
     below = card >> 1

@@ -1,4 +1,4 @@
-"""Trick on the table as the seat to play sees it, with the cards that nobody has shown."""
+"""Rules of thumb of the simple robot for playing a card."""
 
 import msgspec
 
@@ -13,24 +13,24 @@ from engine.three_hands.cardsets import BITS, SUITS, CardSet, suit_set
 
 
 class TrickFacts(msgspec.Struct, frozen=True):
-    """Facts for the choice of one card."""
+    """Facts for choosing one card: the trick on the table as the seat to play sees it, and the unseen cards."""
 
     view: CardsView
     owner: Seat
-    """Seat that plays next."""
+    """Seat whose hand plays next."""
     cards: tuple[Card, ...]
-    """Cards of the owner; in open play perhaps the other defender's."""
+    """Cards of the owner; in open play the owner may be the other defender."""
     unseen: CardSet
-    """Cards that no open hand, no trick and no known discard shows: the opponents' and any discard."""
+    """Cards in no open hand, trick or known discard: those of the opponents and perhaps a discard."""
     rules: TrickRules
     trump: Suit | None
     led: Suit | None
     winner: Seat | None
-    """Seat that holds the current trick, None while nothing counts."""
+    """Seat that is winning the current trick; None if no card counts yet."""
     best: Card | None
-    """Card of the winner."""
+    """Card with which that seat is winning the trick; None if no card counts yet."""
     after: tuple[Seat, ...]
-    """Seats that play to the trick after the owner."""
+    """Seats that play to the current trick after the owner."""
 
     @property
     def declarer(self) -> Seat | None:
@@ -38,17 +38,17 @@ class TrickFacts(msgspec.Struct, frozen=True):
         return self.view.declarer if isinstance(self.view, PlayView) else None
 
     def beats(self, card: Card) -> bool:
-        """Return whether the card would hold the trick for now."""
+        """Return whether the card would be winning the trick for now."""
         if self.best is None:
             return self.led is None or card.suit is self.led
         return self.rules.beats(card, self.best)
 
     def higher(self, card: Card) -> int:
-        """Count the unseen cards of its suit above a card."""
+        """Return how many unseen cards of the same suit are higher than a card."""
         return (self.unseen & SUITS[card.suit] & ~(2 * BITS[card] - 1)).bit_count()
 
     def lower(self, card: Card) -> int:
-        """Count the unseen cards of its suit below a card."""
+        """Return how many unseen cards of the same suit are lower than a card."""
         return (self.unseen & SUITS[card.suit] & (BITS[card] - 1)).bit_count()
 
 
@@ -75,7 +75,7 @@ def facts_of(view: CardsView) -> TrickFacts:
 
 
 def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
-    """Return the seat that holds the trick, and its card; the talon's card counts if the dealer rests."""
+    """Return the seat that is winning the trick, and its card, or None; the talon's card counts if a dealer rests."""
     if led is None:
         return None
     plays = list(view.trick.plays)
@@ -86,7 +86,7 @@ def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat
 
 
 def card(view: CardsView) -> DealMove:
-    """Choose a legal card."""
+    """Choose a legal card by rules of thumb."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     facts, legal = facts_of(view), tuple(options)
     if len(legal) == 1:
@@ -99,12 +99,12 @@ def card(view: CardsView) -> DealMove:
 
 
 def low(card: Card) -> int:
-    """Return the key that sorts cards of one suit from low to high."""
+    """Return the key that sorts cards of a suit from low to high."""
     return card.rank
 
 
 def _avoid(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Play under the trick as high as possible; the last hand takes high a trick that cannot be avoided."""
+    """Choose a card that avoids tricks: the highest that loses. The last to play takes an unavoidable trick high."""
     if facts.led is None:
         return max(legal, key=lambda card: (min(facts.higher(card), 2), -facts.lower(card), -low(card)))
     under = [card for card in legal if not facts.beats(card)]
@@ -116,13 +116,13 @@ def _avoid(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _danger(facts: TrickFacts, card: Card) -> int:
-    """Estimate how likely a card is to take a trick later: unseen cards below it less lower cards of the hand."""
+    """Return how likely a card is to take a trick later: unseen cards below it minus lower cards of its own hand."""
     own_lower = sum(other.suit is card.suit and other.rank < card.rank for other in facts.cards)
     return facts.lower(card) - own_lower
 
 
 def _force(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Defend against a misère: under the declarer's card; before the declarer too low to be ducked."""
+    """Choose a defender's card against a misère: below the declarer's card, or too low for a declarer still to play."""
     if facts.led is None:
         suits = [card for card in legal if facts.higher(card)]
         return min(suits or legal, key=lambda card: (facts.lower(card), low(card)))
@@ -140,7 +140,7 @@ def _force(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Play a trick contract: take what can be taken as cheaply as possible."""
+    """Choose a card in a trick contract: take the trick as cheaply as possible."""
     if facts.led is None:
         return _lead(facts, legal)
     winning = [card for card in legal if facts.beats(card)]
@@ -157,13 +157,13 @@ def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _try(facts: TrickFacts, legal: tuple[Card, ...], winning: list[Card]) -> Card:
-    """Play second, an opponent to follow: the highest card if at most one unseen card is above it, else throw away."""
+    """Choose the second card to a trick: the highest if at most one unseen card is above it, else a card to throw."""
     cover = max(winning, key=low)
     return cover if facts.higher(cover) <= 1 else _throw(facts, legal)
 
 
 def _lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Lead in a trick contract."""
+    """Choose a card to lead in a trick contract."""
     trumps = [card for card in legal if card.suit is facts.trump]
     unseen_trumps = facts.unseen & suit_set(facts.trump)
     masters = [card for card in legal if not facts.higher(card)]
@@ -186,7 +186,7 @@ def _length(facts: TrickFacts, suit: Suit) -> int:
 
 
 def _partner_holds(facts: TrickFacts) -> bool:
-    """Return whether the other defender has the trick and the declarer cannot or is not likely to take it away."""
+    """Return whether the other defender is winning the trick and the declarer is unlikely to take it."""
     if facts.owner is facts.declarer or facts.winner is None or facts.winner is facts.declarer or facts.best is None:
         return False
     return facts.declarer not in facts.after or not facts.higher(facts.best)
@@ -201,14 +201,14 @@ def _cost(facts: TrickFacts, card: Card) -> tuple[bool, int]:
 
 
 def _throw(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Throw away the card that is missed least: low, not a trump, not the guard of an honour."""
+    """Choose the card that is least useful: low, not a trump, not the guard of an honour."""
     return min(
         legal, key=lambda card: (card.suit is facts.trump, not facts.higher(card), _guards(facts, card), low(card))
     )
 
 
 def _guards(facts: TrickFacts, card: Card) -> bool:
-    """Return whether throwing the card bares a higher one that is not yet good."""
+    """Return whether throwing the card leaves a higher one without enough guards."""
     above = [other for other in facts.cards if other.suit is card.suit and other.rank > card.rank]
     needed = min((facts.higher(other) for other in above), default=0)
     return bool(above) and 0 < needed <= 2 and _length(facts, card.suit) <= needed + 1

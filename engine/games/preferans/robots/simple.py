@@ -1,4 +1,4 @@
-"""The simple robot: passes without a hand, whists on tricks it can count, plays sensible cards."""
+"""The simple robot: bids by its hand, whists on tricks that it can count, and plays cards by rules of thumb."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.moves import DealMove
@@ -20,9 +20,9 @@ from engine.search.robots import when_asked
 
 @when_asked
 def choose(view: TableView | ClaimingView, seat: Seat) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers.
+    """Choose a command of `view.legal`. Equal views get equal answers.
 
-    The simple robot never claims, never speaks out of turn and never throws the talon at the dealer.
+    The simple robot never claims, never calls out of turn and never throws the talon at the dealer.
     """
     hand = view.hands[seat].cards or ()
     match view:

@@ -1,4 +1,4 @@
-"""Strengths of the robots, and the search behind the strong ones."""
+"""Strengths of the robots, and the decisions of those that search."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ from engine.search.robots import SearchingRobots, when_asked
 
 @when_asked
 def decide(view: TableView | ClaimingView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`."""
+    """Choose a command of `view.legal` by search. mind: how strongly and how long. rng: source of random layouts."""
     if isinstance(view, HalfOfferedView | ClaimingView):
         return choose(view)
     weigh = reader(view) if mind.reads else None
@@ -50,11 +50,11 @@ def decide(view: TableView | ClaimingView, seat: Seat, mind: Mind, rng: Rng) -> 
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`: pass, refuse, or do what the simple robot does.
+    """Choose a command of `view.legal` for a player out of time: pass, refuse, or do what the simple robot does.
 
-    A pass in auction and whist if legal; claims and halves are refused. Nothing is said blind: a blind word doubles the
-    price and earns bombs, and only the player may choose that. For a player who has not looked at the cards the clock
-    looks first. Raises ValueError when the view gives its viewer nothing to decide.
+    In auction and whist this is a pass if it is legal; claims and offers of half are refused. The clock never calls
+    blind: that doubles the price and earns bombs, and only the player may choose it. For a player who has not looked at
+    the cards the clock looks first. Raises ValueError if the viewer has nothing to decide.
     """
     for command in view.legal:
         match command:
@@ -66,9 +66,9 @@ def on_timeout(view: SeatView) -> DealMove:
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
-    """Return the seed of a robot's chance: it depends only on the course of the deal, not on other events at the table.
+    """Return the seed of a robot's random choices. It depends only on the course of the deal, not on other events.
 
-    A player who repeats a lent deal card for card meets robots that answer as before.
+    A player who repeats a lent deal card for card therefore meets robots that answer as before.
     """
     table = table_of(view)
     words = len(view.calls) + (len(table.whists) if isinstance(table, GameView) else 0)
@@ -77,7 +77,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
 
 
 VERSION: Final = 1
-"""Version of the strong robots' play (`engine.core.game.Robots.version`)."""
+"""Version number of the strong robots' play (see `engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
     version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )

@@ -1,1 +1,1 @@
-"""Scoring: from a finished deal to the numbers it writes, and from a sheet to the settlement."""
+"""Scoring: from a finished deal to entries on the sheet, and from the sheet to the settlement."""

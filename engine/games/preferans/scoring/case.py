@@ -1,4 +1,4 @@
-"""Blind games and bombs (rules.md §14): multipliers of a deal, the price of raspasy, bombs earned and spent."""
+"""A deal prepared for scoring, and the multipliers: blind games, bombs earned and used up (rules.md §14)."""
 
 from fractions import Fraction
 
@@ -17,33 +17,33 @@ Bombs = BySeat[tuple[int, ...]]
 
 
 def compulsory(standing: Standing) -> bool:
-    """Return whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
+    """Return whether the next deal is one of the compulsory raspasy at the start of a match (Codex 3.7.9)."""
     return standing.deals < compulsory_deals(standing)
 
 
 def compulsory_deals(standing: Standing) -> int:
-    """Count the deals of raspasy that come before the game: as many as seats a lap."""
+    """Return the number of compulsory raspasy at the start of a match: one deal per seat in each lap."""
     return standing.convention.compulsory_rasp_laps * len(standing.players)
 
 
 def bombs_of(standing: Standing, seat: Seat) -> tuple[int, ...]:
-    """Return the multipliers a seat has earned, the next to be used first; none for a player who joined later."""
+    """Return the multipliers (bombs) that a seat has earned, the next to be used first; empty if it has none."""
     return standing.bombs[seat] if seat <= len(standing.bombs) else ()
 
 
 def multiplier(standing: Standing, outcome: ContractOutcome | PreferansOutcome) -> int:
-    """Return the multiplier of every record of a game: the declarer's first bomb, and two for a blind game."""
+    """Return the multiplier of every number written for a game: the declarer's first bomb, doubled if it was blind."""
     return times_of(standing, outcome.declarer, blind=isinstance(outcome, ContractOutcome) and outcome.blind)
 
 
 def times_of(standing: Standing, declarer: Seat, *, blind: bool) -> int:
-    """Return the multiplier of a game that this seat declares now."""
+    """Return the multiplier of a game that this seat declares now: its first bomb, doubled if the game is blind."""
     bombs = bombs_of(standing, declarer)
     return (bombs[0] if bombs else 1) * (BLIND if blind else 1)
 
 
 def price_of_raspasy(standing: Standing, outcome: RaspasyOutcome) -> tuple[int, int]:
-    """Return the price of a trick and its multiplier; compulsory raspasy stay at the first price."""
+    """Return the price of a trick and its multiplier. Compulsory raspasy always have the first price."""
     if compulsory(standing):
         return raspasy_price(standing.convention, 0), 1
     price = raspasy_price(standing.convention, standing.rasp_run)
@@ -51,10 +51,10 @@ def price_of_raspasy(standing: Standing, outcome: RaspasyOutcome) -> tuple[int, 
 
 
 def bombs_after(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Bombs:
-    """Return the bombs after raspasy.
+    """Return every seat's bombs after raspasy.
 
-    Compulsory raspasy give every player a bomb of two; blind passes give bombs that double with each such deal in a
-    row.
+    Compulsory raspasy give every active player a bomb of two. Raspasy with blind passes give bombs that double with
+    each such deal in a row.
     """
     rules = standing.convention
     if not rules.bombs:
@@ -69,7 +69,7 @@ def bombs_after(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Bo
 
 
 def bombs_left(standing: Standing, declarer: Seat, *, made: bool) -> Bombs:
-    """Return the bombs after a game: the declarer's first one is spent when the game was made, or by any game."""
+    """Return all bombs after a game. The declarer's first is used up by a made game, or by any if the rules say so."""
     bombs = bombs_of(standing, declarer)
     spent = made or standing.convention.bomb_spent is BombSpent.ON_PLAYED
     if not bombs or not spent:
@@ -88,15 +88,15 @@ class Case(msgspec.Struct, frozen=True):
     """A finished game with a declarer, prepared for scoring."""
 
     standing: Standing
-    """The match before the deal."""
+    """State of the match before the deal."""
     dealer: Seat
     outcome: ContractOutcome
     defenders: tuple[Seat, ...]
     """Defenders in speaking order."""
     resting: Seat | None
-    """Resting dealer; None also when the dealer shares the game (parameters.md 7)."""
+    """Resting dealer; None if nobody rests, or if the dealer shares the game (parameters.md 7)."""
     times: int
-    """Multiplier of every record but the talon bonus (rules.md §14)."""
+    """Multiplier of every number except the talon bonus (rules.md §14)."""
 
     @property
     def rules(self) -> Convention:
@@ -105,50 +105,50 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def whisters(self) -> tuple[Seat, ...]:
-        """Seats that whisted to the end, also a dealer's; in a checked ten all defenders (notation.md)."""
+        """Seats that whisted to the end, perhaps a dealer's; in a checked ten all defenders (notation.md)."""
         if is_checked(self.rules, self.outcome.contract):
             return self.defenders
         return tuple(decision.seat for decision in self.outcome.whists if decision.call is WhistCall.WHIST)
 
     @property
     def leaver(self) -> Seat | None:
-        """Seat that left for half, whether or not that half-whist was returned."""
+        """Seat whose final call was a half-whist, taken over or not; None if there is none."""
         return next((decision.seat for decision in self.outcome.whists if decision.call is WhistCall.HALF), None)
 
     @property
     def dealer_whists(self) -> bool:
-        """True when the resting dealer returned a half-whist or whisted after two passes (parameters.md 6)."""
+        """Whether the resting dealer took over a half-whist or whisted after two passes (parameters.md 6)."""
         return any(seat not in self.defenders for seat in self.whisters)
 
 
 def case_of(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> Case:
-    """Prepare a deal that `dealer` dealt for scoring."""
+    """Return a deal prepared for scoring."""
     defenders = defenders_of(standing, dealer, outcome.declarer)
     resting = resting_seat(standing, dealer) if outcome.partner is None else None
     return Case(standing, dealer, outcome, defenders, resting, multiplier(standing, outcome))
 
 
 def taken_by_declarer(outcome: ContractOutcome) -> int:
-    """Count the tricks of the declarer; 0 when nothing was played."""
+    """Return the tricks of the declarer; 0 if nothing was played."""
     return outcome.tricks[outcome.declarer] if outcome.tricks is not None else 0
 
 
 def undertricks(outcome: ContractOutcome) -> int:
-    """Count the tricks that the declarer lacks; 0 when nothing was played."""
+    """Return the number of tricks that the declarer lacks; 0 if nothing was played."""
     if outcome.tricks is None:
         return 0
     return max(outcome.contract.needed - taken_by_declarer(outcome), 0)
 
 
 def sides(outcome: ContractOutcome) -> tuple[tuple[Seat, Fraction], ...]:
-    """List the seats that bear the game, each with its part: the declarer, or declarer and dealer by halves."""
+    """Return the seats that bear the game, each with its part: the declarer, or declarer and dealer half each."""
     if outcome.partner is None:
         return ((outcome.declarer, Fraction(1)),)
     return (outcome.declarer, Fraction(1, 2)), (outcome.partner, Fraction(1, 2))
 
 
 def write_mountain(case: Case, count: int, price: Fraction, reason: Reason) -> tuple[Entry, ...]:
-    """Write `count` tricks on the mountain of the declarer's side."""
+    """Return entries that write `count` tricks on the mountain of the declarer's side."""
     amount = count * price * case.times
     return tuple(
         Entry(seat, Column.MOUNTAIN, amount * part, reason, count=Fraction(count), price=price, times=case.times)
@@ -159,7 +159,7 @@ def write_mountain(case: Case, count: int, price: Fraction, reason: Reason) -> t
 def write_whists(
     case: Case, writer: Seat, count: Fraction, price: Fraction, reason: Reason, *, times: int
 ) -> tuple[Entry, ...]:
-    """Write whists on the declarer's side; no entry for no whists."""
+    """Return entries that write whists on the declarer's side; empty if the amount is zero."""
     amount = count * price * times
     if not amount:
         return ()

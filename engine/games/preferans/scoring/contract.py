@@ -1,8 +1,8 @@
 """Scoring of a contract, played or not: pool or mountain, whists, consolation, fines, the talon (rules.md §7, §9).
 
-Order written: the declarer's pool or mountain, whists for tricks, consolation, whisters' fines, a thrown talon, the
-talon bonus. With halves every entry of the declarer's side is halved between declarer and dealer, and the dealer writes
-nothing as a defender (parameters.md 7).
+Entries are written in this order: the declarer's pool or mountain, whists for tricks, consolation, whisters' fines, a
+thrown talon, the talon bonus. If the dealer took half of the game, every entry of the declarer's side is divided
+between declarer and dealer, and the dealer writes nothing as a defender (parameters.md 7).
 """
 
 import msgspec
@@ -33,7 +33,7 @@ CONCEDED_TRICKS = 3
 
 
 def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
-    """Return the facts on which an exit depends; a game that nobody played was made, «без трёх» was not."""
+    """Return what decides whether a run of raspasy ends; a game nobody played counts as made, «без трёх» does not."""
     if outcome.contract.is_misere:
         return Ending(misere=True, made=taken_by_declarer(outcome) == 0, whisted=False)
     made = not outcome.conceded and undertricks(outcome) == 0
@@ -42,7 +42,7 @@ def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
 
 
 def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """Return every entry of a trick contract."""
+    """Return the entries of a trick contract."""
     case = case_of(standing, dealer, outcome)
     price = undertrick_price(case.rules, outcome.contract)
     if outcome.conceded:
@@ -57,7 +57,7 @@ def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -
 
 
 def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """Write the pool for no trick, the mountain for every trick; nobody writes whists for play (rules.md §7.4)."""
+    """Return the entries of a misère: pool points for no trick, else mountain points for each (rules.md §7.4)."""
     case = case_of(standing, dealer, outcome)
     thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
     if taken:
@@ -68,7 +68,10 @@ def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> 
 
 
 def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
-    """Write the value of a made game to the pool, the declarer's share first (parameters.md 7)."""
+    """Return the entries that write a made game to the pool, the declarer's share first (parameters.md 7).
+
+    victims: seats that wrote on their mountains in this deal.
+    """
     sheet: ScoreSheet = case.standing.sheet
     written: tuple[Entry, ...] = ()
     for seat, part in sides(case.outcome):
@@ -83,7 +86,7 @@ SAME_DEALER_AT_MOST = 3
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Fields of `Standing` with these names, after the deal."""
+    """What a deal changes for the next one: new values of the fields of `Standing` with these names."""
 
     rasp_run: int
     bombs: Bombs
@@ -91,11 +94,11 @@ class Course(msgspec.Struct, frozen=True):
     repeats: int = 0
     blind_run: int = 0
     fined: bool = False
-    """True when the dealer has dealt one raspasy too many."""
+    """Whether the dealer is fined for one raspasy too many in a row."""
 
 
 def course_of(standing: Standing, dealer: Seat, outcome: Outcome) -> Course:
-    """Return the course after a deal; `standing` is the match before that deal."""
+    """Return what a deal changes for the next one. `standing`: state of the match before the deal."""
     match outcome:
         case RaspasyOutcome():
             return _after_raspasy(standing, dealer, outcome)

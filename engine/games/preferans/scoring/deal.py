@@ -1,4 +1,4 @@
-"""A finished deal on the sheet: its entries in the order written, and everything the next deal must know."""
+"""Score of a finished deal: its entries in the order of writing, and what the next deal must know."""
 
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored, Standing
@@ -10,10 +10,10 @@ from engine.games.preferans.sheet import Entry
 
 
 def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) -> DealScored:
-    """Score deal `number`, dealt by `dealer`; `standing` is the match before that deal. The outcome must be possible.
+    """Return the score of a deal. The outcome is assumed to be possible.
 
-    `rasp_run` also counts this deal if it was raspasy, is 0 after an exit (parameters.md 2) or the longest run, else is
-    unchanged; `stays`, `repeats`, `bombs` and `blind_run` as in `Standing`.
+    standing: the match before the deal. The new `rasp_run` is increased by raspasy, 0 after an exit (parameters.md 2)
+    or the longest run, else unchanged. `stays`, `repeats`, `bombs` and `blind_run` are as in `Standing`.
     """
     course = course_of(standing, dealer, outcome)
     fine = standing.convention.rasp_run_fine if course.fined else 0

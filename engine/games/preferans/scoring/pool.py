@@ -1,4 +1,4 @@
-"""Pools: when they are closed, and where the points of a made game go (rules.md §10, parameters.md 3-4)."""
+"""Pools: when they end the match, and where the points of a made game go (rules.md §10, parameters.md 3-4)."""
 
 from fractions import Fraction
 
@@ -13,15 +13,15 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def counted_pool(standing: Standing, seat: Seat) -> Fraction:
-    """Return a seat's pool for the end of the match: a leaver's is at least its floor (parameters.md 11)."""
+    """Return a seat's pool as it counts for the end of the match; a leaver's at least the floor (parameters.md 11)."""
     floors = [leaver.pool_floor for leaver in standing.leavers if leaver.seat is seat]
     return max([standing.sheet.pool_of(seat), *floors])
 
 
 def is_closed(standing: Standing) -> bool:
-    """Return whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
+    """Return whether the match has reached its end: pools full, sum of pools full, or number of deals played.
 
-    The table watches the clock (parameters.md 18); a proved «преферанс» ends any match.
+    A proved «преферанс» ends any match. Ends by time are not covered: the table watches the clock (parameters.md 18).
     """
     rules = standing.convention
     if standing.closed:
@@ -39,14 +39,14 @@ def is_closed(standing: Standing) -> bool:
 
 
 def end_reached(standing: Standing) -> EndReason | None:
-    """Return which of its ends the match has reached, the number of deals or another; None while it goes on."""
+    """Return the reason why the match has reached its end: number of deals, or full pools. None while it goes on."""
     if not is_closed(standing):
         return None
     return EndReason.DEALS if standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
 
 
 def is_over(standing: Standing) -> bool:
-    """Return whether no deal follows: the match was ended, or its end is reached."""
+    """Return whether no further deal may begin: the match was ended, or has reached its end."""
     return standing.ended is not None or is_closed(standing)
 
 
@@ -60,13 +60,13 @@ def write_points(
     victims: frozenset[Seat],
     times: int = 1,
 ) -> tuple[Entry, ...]:
-    """Return entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` the sheet so far.
+    """Return the entries that write `points` pool points of `seat`.
 
-    With made_game_to=mountain_first the points reduce the seat's mountain first, then fill its pool; with end=each
+    With made_game_to=mountain_first the points first reduce the seat's mountain, then fill its pool. With end=each,
     points that do not fit help the largest open pools, one after another, and the rest reduces the mountain as
-    help_leftover says. A pool point and a mountain point are exchanged at pool_k, so that no way of writing is worth
-    more than another. `victims` wrote on their mountains in this deal (help_not_to=victim). `points` are already
-    multiplied by `times`, which an entry tells when all of them go to that entry.
+    help_leftover says. Pool and mountain points are exchanged at pool_k, so all ways of writing are worth the same.
+    sheet: the sheet so far. reason: MADE or ZERO. victims: seats that wrote on their mountains in this deal
+    (help_not_to=victim). times: multiplier that `points` already includes; noted in an entry that gets all the points.
     """
     rules = standing.convention
     entries: list[Entry] = []
@@ -89,12 +89,12 @@ def write_points(
 
 
 def room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
-    """Return how many points a pool lacks to the target."""
+    """Return how many points a pool lacks of the target; 0 if it is full."""
     return max(rules.pool_target - sheet.pool_of(seat), Fraction(0))
 
 
 def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozenset[Seat]) -> list[Seat]:
-    """List the seats to be helped, in order: the largest unfinished pool first, ties counted from the helper."""
+    """Return the seats to be helped, in order: the largest unfinished pool first, equal ones from the helper on."""
     rules = standing.convention
     if rules.help is Help.OFF:
         return []
@@ -108,7 +108,7 @@ def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozen
 
 
 def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fraction:
-    """Return how many of the points that nobody could take reduce the declarer's mountain."""
+    """Return how many of the points that no pool could take are taken off the declarer's mountain."""
     match rules.help_leftover:
         case HelpLeftover.MOUNTAIN_ANY:
             return left
@@ -130,7 +130,7 @@ def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reaso
 
 
 def help_whists(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
-    """Write American help: points in another pool, ten whists on its owner for each."""
+    """Return the entries of American help: points in another player's pool, and ten whists on that player for each."""
     if not points:
         return ()
     price = Fraction(HELP_WHISTS)

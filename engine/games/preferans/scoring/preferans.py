@@ -1,8 +1,8 @@
 """Scoring of «преферанс», the hand that ends the match (rules.md §3.6, seed 001-book §7.5).
 
-Proved: the declarer's mountain is wiped and every pool is closed; the points that the declarer writes into the pools of
-others are American help, and by agreement the declarer writes a thousand whists on each. Refuted: a failed ten, one
-undertrick.
+If proved, the declarer's mountain is cleared and every pool is filled. Points that the declarer writes into the pools
+of others count as American help, and with the option ON1000 the declarer writes a thousand whists on each. If refuted,
+it is scored as a failed ten with one undertrick.
 """
 
 from fractions import Fraction
@@ -23,7 +23,7 @@ TEN = Contract.N10
 
 
 def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome) -> tuple[Entry, ...]:
-    """Return every entry of the declared hand."""
+    """Return the entries of a declared «преферанс»."""
     if not outcome.proved:
         return _refuted(standing, dealer, outcome)
     declarer, rules, sheet = outcome.declarer, standing.convention, standing.sheet
@@ -38,7 +38,7 @@ def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome)
 
 
 def _closed(standing: Standing, declarer: Seat, seat: Seat) -> tuple[Entry, ...]:
-    """Fill another pool to the target; write whists for the points if there is American help."""
+    """Return the entries that fill another player's pool, with whists for its points if there is American help."""
     entries = help_whists(declarer, seat, room(standing.convention, standing.sheet, seat))
     return entries if standing.convention.help is Help.X10 else entries[:1]
 

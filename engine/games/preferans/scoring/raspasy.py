@@ -1,4 +1,4 @@
-"""Scoring of raspasy: tricks to the mountain or as whists, the bonus for none (rules.md §8, Codex 3.7.2-3.7.4)."""
+"""Scoring of raspasy: tricks on the mountain or as whists, bonus for no trick (rules.md §8, Codex 3.7.2-3.7.4)."""
 
 from fractions import Fraction
 
@@ -14,12 +14,12 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fine: int) -> tuple[Entry, ...]:
-    """Write the tricks in seat order, the bonuses for no trick in seat order (parameters.md 3), the dealer's fine.
+    """Return the entries of raspasy: tricks and bonuses for no trick in seat order (parameters.md 3), then the fine.
 
-    The price depends on the raspasy since the last exit; each blind deal in a row doubles it. The resting dealer takes
-    part only if the talon opens; if the talon stays closed that dealer does not count in the amnesty.
-    rasp_zero_dealer decides whether no trick of a resting dealer earns a bonus. `fine` is for too many raspasy in a
-    row.
+    The price depends on the number of raspasy since the last exit, and each blind deal in a row doubles it. The resting
+    dealer takes part only if the talon opens; otherwise the dealer does not count in the amnesty. The option
+    rasp_zero_dealer decides whether a resting dealer without a trick gets the bonus. fine: mountain points of the
+    dealer for too many raspasy in a row, or 0.
     """
     rules = standing.convention
     price, times = price_of_raspasy(standing, outcome)
@@ -39,9 +39,9 @@ def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fin
 
 
 def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None) -> tuple[Seat, ...]:
-    """List the seats whose tricks count.
+    """Return the seats whose tricks count.
 
-    The players without the dummy (`active_players`), and the resting dealer if the talon takes part (Codex 3.7.6.1).
+    These are the players without the dummy, and the resting dealer if the talon is played (Codex 3.7.6.1).
     """
     if resting is None or rules.rasp_talon is RaspTalon.CLOSED:
         return active
@@ -51,7 +51,7 @@ def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None
 def _to_mountain(
     rules: Convention, outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int
 ) -> tuple[Entry, ...]:
-    """Write every trick at the price, less the smallest count if there is amnesty (Codex 3.7.3)."""
+    """Return entries for every trick at the price; with amnesty all counts less the smallest (Codex 3.7.3)."""
     common = min(outcome.tricks[seat] for seat in counted) if rules.amnesty else 0
     counts = ((seat, Fraction(outcome.tricks[seat] - common)) for seat in counted)
     each, reason = Fraction(price), Reason.RASPASY_TRICK
@@ -63,10 +63,10 @@ def _to_mountain(
 
 
 def _as_whists(outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int) -> tuple[Entry, ...]:
-    """Write whists for the player with the fewest tricks (Codex 3.7.2.2).
+    """Return entries by which the player with the fewest tricks writes whists on the others (Codex 3.7.2.2).
 
-    That player writes the price on each other for each trick of that other; two players with the fewest share it, and
-    write nothing on each other.
+    For each trick of another player the price is written on that player. Two players with equally few tricks share it
+    and write nothing on each other.
     """
     fewest = min(outcome.tricks[seat] for seat in counted)
     writers = [seat for seat in counted if outcome.tricks[seat] == fewest]
@@ -81,7 +81,7 @@ def _as_whists(outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, t
 
 
 def _fine(dealer: Seat, fine: int) -> Entry:
-    """Write the fine for one raspasy too many (seed 003): a fixed number at any price of raspasy."""
+    """Return the entry of the dealer's fine for one raspasy too many (seed 003), a fixed number of mountain points."""
     return Entry(dealer, Column.MOUNTAIN, Fraction(fine), Reason.RASP_FINE, price=Fraction(fine))
 
 

@@ -1,4 +1,4 @@
-"""The settlement (rules.md §11): all columns in whists, exact, then whole numbers that sum to zero."""
+"""The settlement (rules.md §11): all columns converted to whists, exactly, then rounded to numbers that sum to zero."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -20,23 +20,23 @@ class Settlement(msgspec.Struct, frozen=True):
     """Balances of a match in whists, with the steps that lead to them."""
 
     pool: BySeat[Fraction]
-    """Points as counted."""
+    """Points of each pool as they count (a leaver's with its floor)."""
     closed: BySeat[Fraction]
-    """Mountains after closing the pools at the largest one."""
+    """Mountain points of each seat after the pools are closed: what a pool lacks of the largest one is added."""
     reduced: BySeat[Fraction]
-    """Closed mountains less the smallest of them."""
+    """Closed mountains, each less the smallest of them."""
     pairs: BySeat[BySeat[Fraction]]
-    """pairs[a][b] is what b owes to a; negative: a owes b."""
+    """Debts in whists: pairs[a][b] is what b owes to a; negative if a owes b."""
     exact: BySeat[Fraction]
-    """Exact balances; their sum is zero."""
+    """Exact balances in whists; their sum is zero."""
     whists: BySeat[int]
-    """Whole balances; their sum is zero."""
+    """Balances rounded to whole whists; their sum is zero."""
     transfers: tuple[Transfer, ...]
-    """Few payments that settle the whole balances."""
+    """Payments between players, as few as possible, that settle the whole balances."""
 
 
 def settle(standing: Standing) -> Settlement:
-    """Settle the match at this moment, finished or not (seed 001-book §9; divisor: rules.md §11.4).
+    """Return the settlement of the match at this moment, finished or not (seed 001-book §9; divisor: rules.md §11.4).
 
     result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji), where r are the reduced mountains.
     """
@@ -64,50 +64,50 @@ def settle(standing: Standing) -> Settlement:
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Account of one player: the way to the exact balance, in points and whists.
+    """Account of one player: the steps to the exact balance, in points and whists.
 
     `mountain` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and `for_mountain` +
-    `written` - `against` = `exact`; `average`, `unit` and `pool_k` are those of the `Breakdown`.
+    `written` - `against` = `exact`. Here `average`, `unit` and `pool_k` are fields of the `Breakdown`.
     """
 
     pool: Fraction
-    """Points of the pool as counted."""
+    """Points of the pool as they count."""
     lacking: Fraction
-    """Points that this pool lacks to the largest one."""
+    """Points by which this pool is smaller than the largest one."""
     mountain: Fraction
-    """Points of the mountain as written."""
+    """Points on the mountain of the sheet."""
     closed: Fraction
-    """Points of the mountain after closing all pools at the largest one."""
+    """Mountain points after the pools are closed."""
     for_mountain: Fraction
-    """Whists that the others owe for their mountains, less the whists owed for this one."""
+    """Whists that the others owe for their mountains, minus those owed for this one."""
     written: Fraction
-    """Whists written on the others."""
+    """Whists written by this player on the others."""
     against: Fraction
-    """Whists that the others have written on this player."""
+    """Whists written by the others on this player."""
     exact: Fraction
-    """The balance."""
+    """Exact balance in whists."""
     whole: int
-    """The balance as a whole number."""
+    """Balance rounded to a whole number of whists."""
 
 
 class Breakdown(msgspec.Struct, frozen=True):
     """Steps from the sheet to the balances of a match (rules.md §11)."""
 
     top: Fraction
-    """The largest pool."""
+    """Points of the largest pool."""
     pool_k: int
-    """Points of the mountain for a point that a pool lacks."""
+    """Mountain points for each point that a pool lacks."""
     average: Fraction
-    """The mean of the closed mountains."""
+    """Mean of the closed mountains, in points."""
     unit: Fraction
-    """Whists for each point between one's own mountain and the average."""
+    """Whists for each point of difference between a player's mountain and the average."""
     accounts: BySeat[Account]
 
 
 def broken_down(standing: Standing) -> Breakdown:
-    """Explain `settle(standing)` step by step, in the terms in which players count.
+    """Return the steps of `settle(standing)` in the terms in which players count.
 
-    Taking the smallest mountain off all of them (the reduction) changes no difference and is left out.
+    The step that takes the smallest mountain off all of them is left out, because it changes no difference.
     """
     found, sheet, rules = settle(standing), standing.sheet, standing.convention
     seats, top = sheet.seats, max(found.pool)
@@ -134,7 +134,7 @@ def broken_down(standing: Standing) -> Breakdown:
 
 
 def balances(standing: Standing) -> BySeat[Fraction]:
-    """Return `settle(standing).exact` without its other steps, for callers that compare hundreds of sheets."""
+    """Return the same balances as `settle(standing).exact`, faster, for callers that compare hundreds of sheets."""
     rules, sheet = standing.convention, standing.sheet
     seats = sheet.seats
     owing = sheet.mountain.map(total)
@@ -150,7 +150,7 @@ def balances(standing: Standing) -> BySeat[Fraction]:
 
 
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:
-    """Give 2-1-0 to three players, 3-2-1-0 to four, by exact balance; equal ones share the worth of their places.
+    """Return tournament points by exact balance: 2-1-0 for three players, 3-2-1-0 for four; equal balances share.
 
     None if the convention gives no points.
     """
@@ -161,7 +161,7 @@ def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fract
 
 
 def _points(own: Fraction, exact: BySeat[Fraction]) -> Fraction:
-    """Count one point for each lower balance, half a point for each equal one."""
+    """Return one point for each lower balance and half a point for each other equal one."""
     below = sum(other < own for other in exact)
     equal = sum(other == own for other in exact) - 1
     return below + Fraction(equal, 2)

@@ -1,4 +1,4 @@
-"""Scoring of the talon: the bonus for its cards, the fine for one thrown at the dealer (rules.md §4, §9)."""
+"""Scoring of whists: tricks of the defence, consolation, whisters' fines, and the talon (rules.md §4, §5, §7, §9)."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ THROWN_TRICKS = 2
 
 
 def talon_units(talon: tuple[Card, ...]) -> int:
-    """Count units of the bonus: an ace or a marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1)."""
+    """Return the talon bonus in units: ace or marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1)."""
     ranks = [card.rank for card in talon]
     aces = ranks.count(Rank.ACE)
     if aces == 2:
@@ -32,7 +32,7 @@ def talon_units(talon: tuple[Card, ...]) -> int:
 
 
 def misere_units(talon: tuple[Card, ...]) -> int:
-    """Count units on a misère: a seven 1, seven and eight of one suit 2, two sevens 3 (rules.md §9.2)."""
+    """Return the bonus on misère in units: a seven 1, seven and eight of a suit 2, two sevens 3 (rules.md §9.2)."""
     ranks = [card.rank for card in talon]
     sevens = ranks.count(Rank.SEVEN)
     if sevens == 2:
@@ -45,9 +45,9 @@ def _one_suit(talon: tuple[Card, ...]) -> bool:
 
 
 def talon_bonus(case: Case) -> tuple[Entry, ...]:
-    """Write the bonus, made or not, played or not, never multiplied by bombs or blind (parameters.md 8-9).
+    """Return the entries of the talon bonus, whether the game was made, failed or not played (parameters.md 8-9).
 
-    None in a deal shared with the dealer (parameters.md 7).
+    Bombs and blind games do not multiply it. There is none if the dealer shares the game (parameters.md 7).
     """
     outcome = case.outcome
     if outcome.talon is None or outcome.partner is not None:
@@ -63,7 +63,7 @@ def talon_bonus(case: Case) -> tuple[Entry, ...]:
 
 
 def thrown_talon(case: Case) -> tuple[Entry, ...]:
-    """Write twice the game on the mountain of the resting dealer (seed 004: "as for two tricks")."""
+    """Return the entry for a thrown talon: twice the game on the dealer's mountain (seed 004: "as for two tricks")."""
     if not case.outcome.thrown or case.resting is None:
         return ()
     price = undertrick_price(case.rules, case.outcome.contract)
@@ -76,7 +76,7 @@ AUTO_HALF_LEVELS = (6, 7)
 
 
 def trick_whists(case: Case) -> tuple[Entry, ...]:
-    """Write whists for the tricks of the defence, or for half of the duty if a half-whist was not returned."""
+    """Return whists for the tricks of the defence, or for half of the duty if a half-whist was not taken over."""
     price = whist_price(case.rules, case.outcome.contract)
     counts = _counts(case)
     reason = Reason.HALF_WHIST if case.outcome.tricks is None else Reason.TRICK
@@ -88,7 +88,7 @@ def trick_whists(case: Case) -> tuple[Entry, ...]:
 
 
 def _counts(case: Case) -> dict[Seat, Fraction]:
-    """Credit tricks to each seat, in the order written."""
+    """Return the number of tricks credited to each seat, in the order of writing."""
     if case.outcome.tricks is None:
         leaver = case.leaver or _forced_leaver(case)
         duty = duty_on(case.rules, case.outcome.contract.level)
@@ -100,18 +100,18 @@ def _counts(case: Case) -> dict[Seat, Fraction]:
 
 
 def _forced_leaver(case: Case) -> Seat | None:
-    """Return the seat that writes «за свои» when everybody passed on a six or seven (seed 003).
+    """Return the seat that writes a half-whist when everybody passed on a six or seven (seed 003); else None.
 
-    Where the convention says so, the next player on the declarer's right.
+    If the convention says so, this is the next player on the declarer's right.
     """
     forced = case.rules.auto_half_all_pass and case.outcome.contract.level in AUTO_HALF_LEVELS
     return case.defenders[-1] if forced else None
 
 
 def _sole_counts(case: Case, whister: Seat, counts: dict[Seat, Fraction]) -> dict[Seat, Fraction]:
-    """Credit the side's tricks to a sole whister, or share them equally.
+    """Return the tricks of the side credited to a sole whister, or divided equally between both defenders.
 
-    A seat that left for half has no share, and a dealer who whisted shares with nobody (parameters.md 6).
+    A seat that called half-whist gets no share, and a dealer who whisted shares with nobody (parameters.md 6).
     """
     side = sum(counts.values(), Fraction(0))
     alone = case.leaver is not None or case.dealer_whists
@@ -121,7 +121,7 @@ def _sole_counts(case: Case, whister: Seat, counts: dict[Seat, Fraction]) -> dic
 
 
 def consolation(case: Case) -> tuple[Entry, ...]:
-    """Write whists for the declarer's undertricks."""
+    """Return the whists of consolation for the declarer's undertricks."""
     price = consolation_price(case.rules, case.outcome.contract)
     count = Fraction(undertricks(case.outcome))
     writers = consoled(case.rules, case.defenders, case.whisters, case.resting)
@@ -133,9 +133,9 @@ def consolation(case: Case) -> tuple[Entry, ...]:
 
 
 def fines(case: Case) -> tuple[Entry, ...]:
-    """Write the whisters' missing tricks on their mountains.
+    """Return the entries that write the whisters' missing tricks on their mountains.
 
-    A joint duty is met whenever the declarer fails (rules.md §19 A20). Nobody answers in a checked ten and if the
+    A joint duty is always met if the declarer fails (rules.md §19 A20). There are no fines in a checked ten, or if the
     dealer whisted (parameters.md 6).
     """
     outcome = case.outcome
@@ -158,7 +158,7 @@ def fines(case: Case) -> tuple[Entry, ...]:
 
 
 def _missing(case: Case) -> tuple[Fraction, ...]:
-    """Count the missing tricks of each whister of a played game."""
+    """Return the number of missing tricks of each whister in a played game."""
     level, tricks = case.outcome.contract.level, case.outcome.tricks
     taken = [tricks[seat] for seat in case.defenders] if tricks is not None else []
     if len(case.whisters) == 1:

@@ -1,15 +1,15 @@
 """Double dummy solver: the value of a position when all cards are known and everybody plays best.
 
-A contract's declarer takes as many tricks as possible, on misère as few; the two others play as one side against the
-declarer. In raspasy one search tells how many tricks the two others can force on a seat (strain None, that seat as
-declarer).
+The declarer of a contract takes as many tricks as possible, on misère as few; the two others play as one side against
+the declarer. For raspasy a search finds how many tricks the two others can force on a seat. That seat is then given as
+the declarer, with strain None.
 
     position = Position(hands, Strain.SPADES, declarer=Seat.ONE, leader=Seat.ONE)
     solve(position)      # 7: the declarer's tricks from here on
     table(position)      # {Card.SA: 7, Card.H7: 6, ...}: after each legal card of the seat to play
     best_line(position)  # (Card.SA, ...): best play by all to the end
 
-Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `worlds`. The fast kernel (numba, extra
+For many positions, `solvers().of(strain)` returns a `Solver` with `tables` and `worlds`. The fast kernel (numba, extra
 `fast`) is used once `warm_up()` has compiled it.
 """
 
@@ -47,7 +47,7 @@ warm_up, fastest, kernel_named = KERNELS.make_ready, KERNELS.fastest, KERNELS.na
 
 
 def solvers(kernel: Kernel | None = None) -> Solvers:
-    """Return this process's solvers with that kernel, by default the best that is ready."""
+    """Return this process's solvers with that kernel; None means the fastest one that is ready."""
     return shared(Solvers, kernel or ready())
 
 

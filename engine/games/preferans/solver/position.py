@@ -1,4 +1,4 @@
-"""Positions with all cards known: questions to the solver, checked when they are made."""
+"""Positions with all cards known, as questions to the solver; they are checked when created."""
 
 import msgspec
 
@@ -11,44 +11,44 @@ from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
 
 
 class Position(OpenDeal, msgspec.Struct, frozen=True):
-    """A deal at any point, all cards known, seats 1..3 clockwise. Raises SolverError."""
+    """A deal at any point with all cards known; seats 1 to 3 are clockwise. Raises SolverError if impossible."""
 
     hands: tuple[Hand, Hand, Hand]
-    """Cards that seats 1, 2, 3 still hold, each at most 10; a seat that has played to the trick holds one less."""
+    """Cards that seats 1, 2, 3 still hold, at most 10 each. A seat that has played to the trick holds one less."""
     strain: Strain | None
-    """Trump or no trump; None when the declarer wants no tricks.
+    """Trump suit or no trump; None if the declarer wants no tricks.
 
-    That is misère, and in raspasy each seat against the two others (the paranoid value).
+    That is so on misère, and in raspasy, where one seat plays against the two others (the paranoid value).
     """
     declarer: Seat
     leader: Seat
-    """Seat that played, or plays, first to this trick."""
+    """Seat that played or plays first to this trick."""
     trick: tuple[Card, ...] = ()
-    """The 0 to 2 cards on the table in order from the leader."""
+    """Cards on the table, 0 to 2, in order from the leader."""
     talon: tuple[Card, ...] = ()
     """Cards of the talon that lead this trick and the next in raspasy (rules.md §8.1).
 
-    `leader` is then the first hand, which plays first to them and to the trick behind.
+    `leader` is then forehand, which plays first to these tricks and to the one after them.
     """
     talon_takes: bool = False
-    """True when the talon card may win the trick (for a resting dealer); else it only names the suit."""
+    """Whether a card of the talon can win its trick, for a resting dealer; otherwise it only names the suit."""
 
     def __post_init__(self) -> None:
         _check(self)
 
     @property
     def trump(self) -> Suit | None:
-        """Trump suit, if there is one."""
+        """The trump suit; None without trumps."""
         return self.strain.trump if self.strain else None
 
     @property
     def rules(self) -> TrickRules:
-        """Rules of its tricks."""
+        """Rules of the tricks: duty to follow, strength of cards, trump."""
         return trick_rules(self.trump)
 
     @property
     def legal(self) -> Hand:
-        """Cards that the seat to play may play."""
+        """Cards that the seat to play may legally play."""
         trick = (self.talon[0], *self.trick) if self.talon else self.trick
         return self.rules.legal_cards(self.hands[self.turn - 1], trick)
 
@@ -61,7 +61,7 @@ class Position(OpenDeal, msgspec.Struct, frozen=True):
         return self.changed(hands=hands, trick=(), leader=leader or self.leader, talon=self.talon[1:])
 
     def taker_after(self, card: Card) -> Seat | None:
-        """Return the seat that takes the trick when `card` is its third; None when the talon's card does."""
+        """Return the seat that takes the trick if `card` is its third card; None if the talon's card takes it."""
         plays = [*self.plays, (self.turn, card)]
         if not self.talon:
             return self.rules.taker(plays)

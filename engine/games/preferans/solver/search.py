@@ -1,4 +1,4 @@
-"""Solvers: one mode's memory and the questions it answers."""
+"""Solvers: one for each mode of play (trump, no trump, misère), with its memory of known positions."""
 
 from enum import IntEnum
 from typing import Final
@@ -18,7 +18,7 @@ KERNELS: Final = Kernels(plain_suits, numbers={"DUTIES": 0})
 
 
 class Mode(IntEnum):
-    """Kind of positions for which one memory is good."""
+    """Kind of positions that can share one memory of results."""
 
     TRUMP = 0
     NO_TRUMP = 1
@@ -26,14 +26,14 @@ class Mode(IntEnum):
 
 
 def mode_of(strain: Strain | None) -> Mode:
-    """Return the mode of a strain; None is misère and raspasy."""
+    """Return the mode of a strain; None means misère and raspasy."""
     if strain is None:
         return Mode.MISERE
     return Mode.NO_TRUMP if strain is Strain.NO_TRUMP else Mode.TRUMP
 
 
 class Solver(TrickSolver[Position]):
-    """Exact answers for one mode: trump (any suit), no trump, or misère with raspasy; the soloist is the declarer."""
+    """Exact values for one mode: trump (any suit), no trump, or misère with raspasy. The soloist is the declarer."""
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
@@ -41,12 +41,12 @@ class Solver(TrickSolver[Position]):
         super().__init__({k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)}, kernel or KERNELS.ready())
 
     def in_order(self, position: Position, hands: Hands) -> Hands:
-        """Return the masks of seats 1, 2, 3 in the order of a row: the declarer's, then clockwise."""
+        """Return the card masks of seats 1, 2, 3 in the solver's order: the declarer first, then clockwise."""
         at = position.declarer - 1
         return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return a row of this mode without its hands. Raises SolverError for another mode."""
+        """Return the kernel's row for a position, without the hands. Raises SolverError for another mode's position."""
         if mode_of(position.strain) is not self.mode:
             raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
 
@@ -56,7 +56,7 @@ class Solver(TrickSolver[Position]):
         return situation_of(position, number, every=every, talon=position.talon, takes=position.talon_takes)
 
     def best_line(self, position: Position) -> tuple[Card, ...]:
-        """Return best play by all to the end; of equally good cards the lowest, in the order of suits."""
+        """Return best play by all to the end; of equally good cards the lowest, then the first by suit."""
         line: list[Card] = []
         while position.left:
             tricks = self.table(position)
@@ -71,7 +71,7 @@ class Solver(TrickSolver[Position]):
 
 
 class Solvers(KernelSolvers[Strain | None, Solver]):
-    """A solver for each mode of strains (None: misère and raspasy), all with one kernel."""
+    """Solvers for all strains, one for each mode, with a common kernel. Strain None means misère and raspasy."""
 
     mode_of = staticmethod(mode_of)
     solver = Solver

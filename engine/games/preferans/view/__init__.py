@@ -1,8 +1,8 @@
-"""The only window on a deal: everything that one seat, or a spectator (None), may see and do.
+"""Views: everything that one seat, or a spectator (None), may see and do in a deal; the only access to its cards.
 
-view_for(match, viewer)  # one class a phase: a reader matches on the type and finds there what the phase fills
-table_of(view)           # what lies on the table: the play under a claim, the last phase of a deal that is over
-tricks_of(view)          # all tricks in order, the running one last
+`view_for(match, viewer)` returns a view; its class depends on the phase and has the fields that the phase needs.
+`table_of(view)` returns the cards on the table: the play during a claim, the last phase of a finished deal.
+`tricks_of(view)` returns all tricks in order, the one in progress last.
 """
 
 from engine.games.preferans.view.views import (

@@ -1,4 +1,4 @@
-"""Views of a deal, one class a phase; a reader matches on the type and finds there what the phase fills."""
+"""Views of a deal, one class for each phase with the fields that the phase needs."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -30,199 +30,199 @@ class Phase(StrEnum):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A proposal for all remaining tricks."""
+    """A claim of all remaining tricks."""
 
     seat: Seat
-    """Seat that proposes."""
+    """Seat that made the claim."""
     tricks: BySeat[int]
-    """One count of tricks per seat."""
+    """Number of remaining tricks given to each seat."""
     accepted: tuple[Seat, ...]
-    """Seats that have agreed."""
+    """Seats that have accepted the claim."""
     open: bool = False
-    """True when the claimer's cards lie on the table."""
+    """Whether the claimer's cards are shown."""
 
 
 class View(DealView, frozen=True):
-    """What every phase shows; a dealer who took half of the game sees the declarer's hand among those `exposed`."""
+    """Fields that every phase shows. A dealer who took half of the game sees the declarer's hand in `exposed`."""
 
     standing: Standing
     calls: tuple[Call, ...]
     legal: tuple[DealMove, ...]
     public: tuple[DealMove, ...]
     dummy: Seat | None
-    """Hand without a player, when two play."""
+    """Seat of the hand without a player; None unless two people play."""
     compulsory: bool
-    """True in a deal of raspasy without an auction."""
+    """Whether the deal is compulsory raspasy, without an auction."""
     min_level: int
-    """Lowest level of a bid."""
+    """Lowest level that may be bid."""
     raspasy_price: int
-    """Price of a trick of raspasy after what has been said so far."""
+    """Price of a trick if the deal becomes raspasy, after the calls so far."""
     talon: tuple[Card, ...]
     """Cards of the talon that this viewer may see; in raspasy those opened so far, after the deal both."""
 
 
 class AuctionView(View, frozen=True, kw_only=True):
-    """Bidding."""
+    """View of the auction."""
 
     phase: ClassVar[Phase] = Phase.AUCTION
 
     looked: tuple[Seat, ...]
-    """Seats that have seen their own cards, while words may be said blind; else all people."""
+    """Seats that have seen their own cards; all players if the convention has no blind calls."""
 
 
 class DeclaredView(View, frozen=True):
-    """A deal with a declarer: what all phases from the talon to the play show."""
+    """Fields of all phases from the talon to the play of a contract."""
 
     declarer: Seat
     bid: Contract
     """Contract that won the auction."""
     without_talon: bool
-    """True when the game was bid without the talon."""
+    """Whether the game was bid without the talon."""
     blind: bool
-    """True when the game was bid before the declarer saw a card."""
+    """Whether the game was bid before the declarer saw a card."""
     thrown: bool
-    """True when the talon was thrown at the dealer."""
+    """Whether the talon was thrown at the dealer."""
     partner: Seat | None
-    """Dealer who took half of the game."""
+    """Resting dealer who took half of the game; None if nobody did."""
     times: int
-    """Multiplier of the game until it is scored."""
+    """Multiplier of the game (bombs, blind) until it is scored."""
 
 
 class TalonView(DeclaredView, frozen=True, kw_only=True):
-    """The talon taken up: the declarer discards, concedes, throws the talon or offers halves."""
+    """View after the talon is taken up: the declarer discards, concedes, throws the talon or offers half."""
 
     phase: ClassVar[Phase] = Phase.TALON
 
 
 class HalfOfferedView(DeclaredView, frozen=True, kw_only=True):
-    """Half of the game offered to the dealer."""
+    """View while half of the game is offered to the dealer."""
 
     phase: ClassVar[Phase] = Phase.HALF_OFFERED
 
 
 class OrderingView(DeclaredView, frozen=True, kw_only=True):
-    """Naming of the contract by the declarer."""
+    """View while the declarer names the contract."""
 
     phase: ClassVar[Phase] = Phase.ORDERING
 
     discard: tuple[Card, ...] | None
-    """None for all but the declarer, and if nothing was discarded."""
+    """Cards discarded; None for any viewer but the declarer, and if nothing was discarded."""
 
 
 class GameView(DeclaredView, frozen=True):
-    """A deal with a named contract: what whist, mode and play show."""
+    """Fields of all phases with a named contract: whist, mode and play."""
 
     contract: Contract
     discard: tuple[Card, ...] | None
-    """None for all but the declarer, and if nothing was discarded."""
+    """Cards discarded; None for any viewer but the declarer, and if nothing was discarded."""
     whists: tuple[DefenderWord, ...]
-    """Words of the defence."""
+    """Calls of the defence so far, in order."""
     seen: Seat | None
-    """Defender whose hand the dealer looked at."""
+    """Defender whose hand the resting dealer looked at; None if the dealer has not."""
     mode: PlayMode | None
     whister: Seat | None
-    """Sole whister."""
+    """Seat that whists alone; None if no seat whists or two do."""
 
 
 class WhistView(GameView, frozen=True, kw_only=True):
-    """Words of the defenders."""
+    """View of the whist calls."""
 
     phase: ClassVar[Phase] = Phase.WHIST
 
 
 class ModeView(GameView, frozen=True, kw_only=True):
-    """Choice of open or closed play by the sole whister."""
+    """View while the sole whister chooses open or closed play."""
 
     phase: ClassVar[Phase] = Phase.MODE
 
 
 class PlayView(GameView, frozen=True, kw_only=True):
-    """Play of a contract."""
+    """View of the play of a contract."""
 
     phase: ClassVar[Phase] = Phase.PLAY
 
     turn: Seat
-    """Owner of the next card."""
+    """Seat whose hand the next card comes from."""
     trick: Trick
-    """The running trick."""
+    """Trick in progress."""
     tricks: tuple[Trick, ...]
     """Complete tricks."""
     won: BySeat[int]
-    """Tricks of each seat."""
+    """Number of tricks that each seat has taken."""
     laid: tuple[Seat, ...]
-    """Seats among `exposed` whose hands lie there by a claim of their own."""
+    """Seats among `exposed` whose hands are open because of their own claims."""
     refusals: tuple[tuple[Seat, Seat], ...]
-    """Claims since the last card that were refused: (claimer, refuser)."""
+    """Claims refused since the last card, as (claimer, refuser)."""
     open_defence: bool
-    """True when the defenders' hands lie open by the rules of the game."""
+    """Whether the defenders' hands are open by the rules of the game."""
 
 
 class RaspasyView(View, frozen=True, kw_only=True):
-    """Play of raspasy."""
+    """View of the play of raspasy."""
 
     phase: ClassVar[Phase] = Phase.PLAY
 
     turn: Seat
-    """Owner of the next card."""
+    """Seat whose hand the next card comes from."""
     trick: Trick
-    """The running trick; a card of the talon may lead it."""
+    """Trick in progress; a card of the talon may lead it."""
     tricks: tuple[Trick, ...]
     """Complete tricks."""
     won: BySeat[int]
-    """Tricks of each seat."""
+    """Number of tricks that each seat has taken."""
     laid: tuple[Seat, ...]
-    """Seats among `exposed`, whose hands lie there by a claim of their own."""
+    """Seats among `exposed` whose hands are open because of their own claims."""
     refusals: tuple[tuple[Seat, Seat], ...]
-    """Claims since the last card that were refused: (claimer, refuser)."""
+    """Claims refused since the last card, as (claimer, refuser)."""
 
 
 CardsView = PlayView | RaspasyView
-"""Play of the cards."""
+"""Views of the card play."""
 DefenceView = WhistView | ModeView
-"""Words of the defence."""
+"""Views of the calls of the defence."""
 LastView = TalonView | DefenceView | CardsView
-"""Phases in which a deal may end."""
+"""Views of the phases in which a deal may end."""
 
 
 class ClaimingView(View, frozen=True, kw_only=True):
-    """A claim that waits for answers."""
+    """View while a claim waits for answers."""
 
     phase: ClassVar[Phase] = Phase.CLAIM
 
     play: CardsView
-    """The play that waits, seen by this viewer now; nobody plays a card in it."""
+    """View of the interrupted play, as this viewer sees it now; no card can be played in it."""
     claim: Claim
 
 
 class FinishedView(View, frozen=True, kw_only=True):
-    """A deal that is over: everybody may see the hands as dealt, the talon and the discard."""
+    """View of a finished deal: everybody may see the hands as dealt, the talon and the discard."""
 
     phase: ClassVar[Phase] = Phase.FINISHED
 
     last: LastView
-    """The last phase, as this viewer saw it."""
+    """View of the last phase, as this viewer saw it."""
     discard: tuple[Card, ...] | None
-    """None if nothing was discarded."""
+    """Cards discarded; None if nothing was discarded."""
     dealt: BySeat[tuple[Card, ...]]
-    """Hands as dealt."""
+    """Hands as they were dealt."""
     outcome: Outcome
     score: DealScored | None
-    """None until the deal is scored."""
+    """Score of the deal; None until it is scored."""
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """Complete tricks."""
+        """Complete tricks in order; empty if nothing was played."""
         return self.last.tricks if isinstance(self.last, CardsView) else ()
 
 
 TableView = AuctionView | HalfOfferedView | OrderingView | LastView
-"""View of what may lie on the table, alone, under a claim or at the end of a deal."""
+"""Views of what is on the table; a claim and a finished deal contain one of them."""
 SeatView = TableView | ClaimingView | FinishedView
-"""One deal through the eyes of one seat or a spectator."""
+"""Any view of a deal, by a seat or a spectator."""
 
 
 def table_of(view: SeatView) -> TableView:
-    """Return what lies on the table: the play under a claim, the last phase of a deal that is over."""
+    """Return the view of what is on the table: the play during a claim, the last phase of a finished deal."""
     match view:
         case ClaimingView():
             return view.play
@@ -233,6 +233,6 @@ def table_of(view: SeatView) -> TableView:
 
 
 def tricks_of(view: SeatView) -> tuple[Trick, ...]:
-    """Return all tricks in order, the running one last, which may have no card yet; none before the play."""
+    """Return all tricks in order, the one in progress last (it may have no card yet); empty before the play."""
     table = table_of(view)
     return (*table.tricks, table.trick) if isinstance(table, CardsView) else ()

@@ -1,4 +1,4 @@
-"""Window on a deal: its view for one seat, or for a spectator (None), with the hidden cards that each may see."""
+"""Construction of views: a deal as one seat or a spectator (None) may see it, with cards that only that seat sees."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ from engine.three_hands.view import Eyes, seen, shared
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
-    """Show the deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
+    """Return the deal as `viewer` may see it (None: a spectator). None before the first deal and for a paper deal."""
     return seen(COURSE, _view, match, viewer)
 
 
@@ -80,7 +80,7 @@ def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
 
 
 def _last(eyes: Eyes, deal: TalonShown | Whisting | ChoosingMode | Playing) -> LastView:
-    """Show a phase in which the deal may end."""
+    """Return the view of a phase in which the deal may end."""
     match deal:
         case TalonShown():
             return TalonView(*_declared(eyes, deal, deal.setup.resting if deal.half is Half.ACCEPTED else None))
@@ -99,13 +99,13 @@ def _base(
     open_hands: tuple[Seat, ...] = (),
     talon: tuple[Card, ...] = (),
 ) -> tuple[Any, ...]:
-    """Return the fields of `View` by position."""
+    """Return the values of the fields of `View`, in order."""
     setup, facts = deal.setup, eyes.sees(deal.setup, deal.hands, calls, open_hands)
     return (*facts, setup.dummy, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
 
 
 def _auction(eyes: Eyes, deal: Auction) -> AuctionView:
-    """Show the auction; players who have not looked at their cards do not see them either (rules.md §14)."""
+    """Return the view of the auction. Players who have not looked at their cards do not see them (rules.md §14)."""
     looked = tuple(seat for seat in deal.setup.people if has_looked(deal, seat))
     view, viewer = AuctionView(*_base(eyes, deal, deal.calls), looked=looked), eyes.viewer
     hands = view.hands
@@ -115,7 +115,7 @@ def _auction(eyes: Eyes, deal: Auction) -> AuctionView:
 
 
 def _declared(eyes: Eyes, deal: TalonShown | Ordering, partner: Seat | None) -> tuple[Any, ...]:
-    """Return the fields of `DeclaredView` by position.
+    """Return the values of the fields of `DeclaredView`, in order.
 
     A dealer who took half of the game sees the declarer's hand (parameters.md 7).
     """
@@ -127,7 +127,7 @@ def _declared(eyes: Eyes, deal: TalonShown | Ordering, partner: Seat | None) -> 
 def _game(
     eyes: Eyes, deal: Whisting | ChoosingMode | Playing, game: NamedGame, laid: tuple[Seat, ...] = ()
 ) -> tuple[Any, ...]:
-    """Return the fields of `GameView` by position; `laid` are the hands that lie open for everybody."""
+    """Return the values of the fields of `GameView`, in order. `laid`: seats whose hands are open to everybody."""
     shown = tuple(dict.fromkeys((*laid, *eyes_only(game, eyes.viewer))))
     base = _base(eyes, deal, game.calls, shown, talon_seen(game.setup, game.won, eyes.viewer))
     declared = (*base, *_declarer(eyes, game.won, game.partner, thrown=game.thrown))
@@ -136,13 +136,13 @@ def _game(
 
 
 def _declarer(eyes: Eyes, won: Won, partner: Seat | None, *, thrown: bool) -> tuple[Any, ...]:
-    """Return by position the fields that `DeclaredView` adds to `View`."""
+    """Return the values of the fields that `DeclaredView` adds to `View`, in order."""
     times = times_of(eyes.standing, won.seat, blind=won.blind)
     return won.seat, won.bid, won.without_talon, won.blind, thrown, partner, times
 
 
 def _play(eyes: Eyes, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
-    """Show the play of the cards; `laid` are the hands that claims have laid open for everybody."""
+    """Return the view of the card play. `laid`: seats whose hands are open to everybody because of a claim."""
     trick = Trick(deal.plays, talon_lead(deal))
     if isinstance(deal.game, Raspasy):
         opened = tuple(one.led for one in (*deal.tricks, trick) if one.led is not None)
@@ -169,7 +169,7 @@ def _play(eyes: Eyes, deal: Playing, laid: tuple[Seat, ...]) -> CardsView:
 
 
 def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
-    """Show a deal that is over."""
+    """Return the view of a finished deal."""
     last, setup = deal.last, deal.last.setup
     shown = _last(eyes, last)
     view = FinishedView(
@@ -184,10 +184,10 @@ def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
 
 
 def talon_seen(setup: Setup, won: Won, viewer: Seat | None) -> tuple[Card, ...]:
-    """Return the talon as `viewer` sees it.
+    """Return the talon as `viewer` sees it; empty if it is hidden.
 
-    Everybody sees it, with two exceptions: a talon taken blind is seen by the declarer alone, a talon that stayed aside
-    by nobody.
+    Everybody sees the talon, with two exceptions. A talon taken blind is seen by the declarer alone, and a talon that
+    stays aside by nobody.
     """
     if won.without_talon or (won.blind and viewer is not won.seat):
         return ()
@@ -195,10 +195,10 @@ def talon_seen(setup: Setup, won: Won, viewer: Seat | None) -> tuple[Card, ...]:
 
 
 def eyes_only(game: NamedGame, viewer: Seat | None) -> tuple[Seat, ...]:
-    """List the hands that this viewer alone may see (parameters.md 7, 12, 17).
+    """Return the seats whose hands this viewer may see in addition to those open to all (parameters.md 7, 12, 17).
 
-    A dealer sees that of the partner in halves or of the defender looked at, and both hands of the defence when the
-    dealer whists for both; a player who plays openly for the dummy sees the dummy's.
+    A resting dealer sees the hand of the declarer with whom the game is shared, or of the defender looked at. If the
+    dealer whists, it is both hands of the defence. A player who plays openly for the dummy sees the dummy's hand.
     """
     if viewer is None or viewer not in (game.setup.resting, *speakers(game)):
         return ()

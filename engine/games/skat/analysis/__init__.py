@@ -5,11 +5,11 @@
         for mistake in found.mistakes:
             mistake.seat, mistake.cost  # in points of the list, a Seeger list including its bonuses
 
-The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any table, and the
-same for all. Results differ only if the list distinguishes them (`Grade`): a card that costs card points but no points
-of the list is no mistake. Judged are the game with its announcement, the discard, kontra and re, cards, a claim that
-failed, a game given up. Not judged are the auction, whether the skat, which nobody had seen, was taken, a kontra for
-which nobody was asked, and the cards given on in a schieber. The plain search judges only the last tricks.
+The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any real player, but
+equal for all. Results differ only if the list distinguishes them (`Grade`): a card that costs card points but no list
+points is no mistake. Judged are: the game with its announcement, the discard, kontra and re, cards, a failed claim, a
+game given up. Not judged are: the auction, whether the unseen skat was taken, a kontra that nobody was asked for, and
+the cards given on in a schieber ramsch. The plain search judges only the last tricks.
 """
 
 from engine.core.errors import NotAnalysed

@@ -25,7 +25,7 @@ from engine.three_hands.state import Hands
 
 
 def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> int:
-    """Return the soloist's card points from here on, the nearer end if they are below `low` or above `high`."""
+    """Return the soloist's card points from here on, limited to the range from `low` to `high`."""
     while low < high:
         middle = (low + high + 1) // 2
         if solvers.of(position).at_least(position, middle):
@@ -36,17 +36,17 @@ def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> i
 
 
 class Grade(IntEnum):
-    """Result of a declarer, the worst first; a null has only LOST and WON."""
+    """Result of a declarer, from worst to best. A null has only LOST and WON."""
 
     NO_TRICK = 0
     SCHNEIDERED = 1
-    """A trick, and at most 30 card points."""
+    """At least one trick, but at most 30 card points."""
     LOST = 2
-    """From 31 to 60 card points; in a null a trick."""
+    """31 to 60 card points; in a null, a trick taken."""
     WON = 3
-    """From 61 to 89 card points; in a null no trick."""
+    """61 to 89 card points; in a null, no trick taken."""
     SCHNEIDER = 4
-    """From 90 card points on, and a trick of the defenders."""
+    """90 card points or more, but not all tricks."""
     SCHWARZ = 5
     """All ten tricks."""
 
@@ -61,7 +61,7 @@ _EXAMPLES: Final = {
     Grade.SCHNEIDER: (SCHNEIDER, None),
     Grade.SCHWARZ: (ALL_POINTS, Side.DEFENDERS),
 }
-"""Card points and the side without a trick, one example of each grade."""
+"""Example of each grade: card points, and the side that has no trick (None: both have one)."""
 
 
 def grade_of(points: int) -> Grade:
@@ -74,7 +74,7 @@ def grade_of(points: int) -> Grade:
 
 
 def graded(outcome: GameOutcome, grade: Grade) -> GameOutcome:
-    """Return the outcome of a game played to its end that came to that grade."""
+    """Return the outcome of a game as if it had been played to its end with that grade."""
     if outcome.declaration.is_null:
         return replace(outcome, took=int(grade < Grade.WON), conceded=False)
     points, trickless = _EXAMPLES[grade]
@@ -82,23 +82,23 @@ def graded(outcome: GameOutcome, grade: Grade) -> GameOutcome:
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """Grades of one game between which the list makes a difference."""
+    """Grades of one game that lead to different results in the list."""
 
     steps: tuple[Grade, ...]
-    """Lowest grade of each result in the list, ascending."""
+    """Lowest grade of each different result, in ascending order."""
 
     @property
     def top(self) -> int:
-        """Place of the highest step."""
+        """Index of the highest step."""
         return len(self.steps) - 1
 
     def place(self, grade: Grade) -> int:
-        """Return the place of the step to which a grade belongs."""
+        """Return the index of the step to which a grade belongs."""
         return max(place for place, step in enumerate(self.steps) if step <= grade or place == 0)
 
 
 def scale_of(outcome: GameOutcome, worth: Callable[[GameOutcome], int]) -> Scale:
-    """Return the scale of a game; `worth`: what an outcome is worth to its declarer, never less for a higher grade."""
+    """Return the scale of a game; `worth`: an outcome's worth to its declarer, which never falls as the grade rises."""
     grades = (Grade.LOST, Grade.WON) if outcome.declaration.is_null else tuple(Grade)
     worths = [worth(graded(outcome, grade)) for grade in grades]
     rises = zip(grades, worths, [None, *worths], strict=False)
@@ -106,12 +106,12 @@ def scale_of(outcome: GameOutcome, worth: Callable[[GameOutcome], int]) -> Scale
 
 
 class OpenPlay(msgspec.Struct, frozen=True):
-    """A game with a declarer at any point of its play."""
+    """Play of a game with a declarer at any point, all cards open."""
 
     position: Position
-    """Cards that are still held; its soloist is the declarer."""
+    """Position for the solver, with the cards still held; its soloist is the declarer."""
     points: int
-    """Card points of the declarer so far, with the skat."""
+    """Card points of the declarer so far, including the skat."""
     own: bool = False
     """True once the declarer has a trick."""
     theirs: bool = False
@@ -119,7 +119,7 @@ class OpenPlay(msgspec.Struct, frozen=True):
 
     @property
     def left_points(self) -> int:
-        """Card points that are still to be taken, including those on the table."""
+        """Card points that nobody has taken yet, including those on the table but not the skat."""
         position = self.position
         return points_of((*position.hands[0], *position.hands[1], *position.hands[2], *position.trick))
 
@@ -139,7 +139,7 @@ class OpenPlay(msgspec.Struct, frozen=True):
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:
-    """Return the solver's number of an active seat."""
+    """Return the solver's number of an active seat: 1 for forehand, 2 for middlehand, 3 for rearhand."""
     return Seat(setup.active.index(seat) + 1)
 
 
@@ -150,7 +150,7 @@ def three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...
 
 
 def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Pair) -> OpenPlay:
-    """Return the play before the first lead of a declarer who leaves these two of twelve cards."""
+    """Return the play before the first lead; `skat`: the two of the declarer's twelve cards that are discarded."""
     twelve = (*setup.dealt[declarer], *setup.talon)
     hands = setup.dealt.put(declarer, tuple(card for card in twelve if card not in skat))
     position = Position(
@@ -160,7 +160,7 @@ def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Pair) -> Ope
 
 
 def open_play(play: Playing, game: NamedGame) -> OpenPlay:
-    """Return a played game in the form that the solver takes."""
+    """Return the play of a game in the form in which it is analysed."""
     setup, declarer = game.setup, game.declarer
     leader = play.plays[0][0] if play.plays else play.turn
     position = Position(
@@ -181,10 +181,10 @@ NONE: Final = (0, 0, 0)
 
 
 def is_swept(position: Position, *, by_soloist: bool) -> bool:
-    """Return whether the soloist, or else the two others together, can force every trick from here on.
+    """Return whether the soloist (or else the two others together) can force every trick from here on.
 
-    Card points do not show that: a side that takes all of them may still lose a trick without any. False also if `WORK`
-    cards tried did not settle the question.
+    Card points cannot show that: a side that takes all of them may still lose a trick without points. False also if
+    `WORK` cards tried did not settle the question.
     """
     rules, soloist = rules_of(position.contract), position.soloist - 1
     one, two, three = ((place == soloist) is by_soloist for place in PLACES)
@@ -198,13 +198,13 @@ def is_swept(position: Position, *, by_soloist: bool) -> bool:
 
 
 class BestPlay:
-    """Answers of the solver about games with a declarer."""
+    """Best play of games with a declarer, found by the solver."""
 
     def __init__(self, solvers: Solvers) -> None:
         self._solvers = solvers
 
     def reaches(self, play: OpenPlay, grade: Grade) -> bool:
-        """Return whether the declarer can force that grade or a better one."""
+        """Return whether the declarer can force this grade or a better one."""
         if play.position.contract is Contract.NULL:
             return grade < Grade.WON or (not play.own and not self._has_points(play, 1))
         match grade:
@@ -219,7 +219,7 @@ class BestPlay:
                 return self._has_points(play, POINTS[grade] - play.points)
 
     def _has_points(self, play: OpenPlay, points: int) -> bool:
-        """Return whether the declarer takes that many card points from here on; in a null, a trick."""
+        """Return whether the declarer takes that many card points, or in a null a trick, with best play by all."""
         position = play.position
         is_null = position.contract is Contract.NULL
         if points <= 0 or not position.left or (not is_null and points > play.left_points):
@@ -227,7 +227,7 @@ class BestPlay:
         return self._solvers.of(position).at_least(position, points)
 
     def place(self, play: OpenPlay, scale: Scale, low: int = 0, high: int | None = None) -> int:
-        """Return the place of the highest step that the declarer can force; `low` is known to be reached."""
+        """Return the index of the highest step that the declarer can force, from `low` (sure) to `high` (None: top)."""
         high = scale.top if high is None else high
         while low < high:
             middle = (low + high + 1) // 2
@@ -238,7 +238,7 @@ class BestPlay:
         return low
 
     def points(self, play: OpenPlay, scale: Scale, place: int) -> int:
-        """Return the exact card points of the declarer; `place`: the step that the declarer can force, which helps."""
+        """Return the card points that the declarer reaches with best play; `place`: step that best play reaches."""
         steps = scale.steps[: place + 1], scale.steps[place + 1 :]
         least = max((POINTS[step] for step in steps[0] if step in POINTS), default=0)
         most = min((POINTS[step] - 1 for step in steps[1] if step in POINTS), default=play.points + play.left_points)
@@ -246,9 +246,9 @@ class BestPlay:
         return play.points + exact_points(self._solvers, play.position, low, high)
 
     def line(self, play: OpenPlay, scale: Scale, place: int, points: int | None) -> tuple[Card, ...]:
-        """Return best play from here on: no side gives a card point away; of equally good cards the lowest is played.
+        """Return the cards of best play from here on, the lowest of equal cards; no side gives a card point away.
 
-        points: those that the declarer reaches; None in a null, which stops with its declarer's first trick.
+        points: card points that the declarer reaches; None in a null, which stops with the declarer's first trick.
         """
         cards: list[Card] = []
         while play.position.left and not (points is None and play.own):
@@ -261,13 +261,13 @@ class BestPlay:
         return tuple(cards)
 
     def _caught(self, play: OpenPlay) -> list[Card]:
-        """List the best cards of a null."""
+        """List the best cards in a null for the seat to play."""
         table = self._solvers.of(play.position).table(play.position)
         wanted = (min if play.is_declarers_turn else max)(table.values())
         return [card for card, taken in table.items() if taken == wanted]
 
     def _level(self, play: OpenPlay, points: int) -> list[Card]:
-        """List the cards that preserve the card points that the declarer can still reach."""
+        """List the cards with which the declarer can still reach exactly these card points."""
         position, is_own = play.position, play.is_declarers_turn
         if len(position.legal) == 1 or points == (0 if is_own else play.left_points):
             return list(position.legal)

@@ -1,4 +1,4 @@
-"""Analysis of one finished deal, part by part."""
+"""Analysis of one finished deal: the game, its discard, and every decision of the play."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -26,21 +26,21 @@ from engine.search.analysis import OpenCards, without
 from engine.three_hands.state import TRICKS, Trick
 
 PLAIN_TRICKS: Final = 7
-"""Most tricks for which the plain search is asked: with more it may take minutes."""
+"""Most remaining tricks that the plain search solves; with more it may take minutes."""
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
     """Find what was makeable in a deal, and the price of every mistake after the auction.
 
-    events: one deal, from DealStarted to DealScored. The plain kernel judges the last `PLAIN_TRICKS` tricks alone.
-    Raises NotAnalysed for a deal without cards or without an end.
+    events: one deal, from DealStarted to DealScored. kernel: None for the best that is ready; the plain one judges only
+    the last `PLAIN_TRICKS` tricks. Raises NotAnalysed for a deal without cards or without an end.
     """
     chosen = kernel or KERNELS.ready()
     return _Judge(replayed(events), solvers(chosen), is_whole=chosen is not KERNELS.pure()).analysis()
 
 
 class _Judge:
-    """Judge of one deal."""
+    """Judge of all decisions of one deal, used by `analyse`."""
 
     def __init__(self, replay: ReplayedDeal, searched: Solvers, *, is_whole: bool) -> None:
         self._replay, self._solvers, self._is_whole = replay, searched, is_whole
@@ -65,15 +65,15 @@ class _Judge:
         return found if found.loads is not None else replace(found, cards=without(listed, found.mistakes))
 
     def _first(self) -> int:
-        """Return the first trick whose cards are judged."""
+        """Return the number of the first trick whose cards are judged."""
         return 1 if self._is_whole else TRICKS - PLAIN_TRICKS + 1
 
     def _moments(self) -> tuple[Moment, ...]:
-        """Return the moves that are judged."""
+        """Return the moves that are judged, each with the play before it."""
         return tuple(moment for moment in self._replay.moments if len(moment.play.tricks) + 1 >= self._first())
 
     def _worths(self, found: Analysis) -> Iterator[Worth]:
-        """Yield the games that win with the cards of any seat."""
+        """Yield the games that each seat could have won with its cards."""
         for seat in found.setup.active:
             yield from self._declared(seat).made()
 
@@ -97,7 +97,7 @@ class _Judge:
         return replace(found, mistakes=(*mistakes, *judge.mistakes(self._moments())))
 
     def _with_play(self, found: Analysis, chosen: Chosen, end: GameOutcome) -> Analysis:
-        """Return the analysis with best play from the first lead on."""
+        """Return the analysis with grade, card points, entry and line of best play from the first lead on."""
         lead, is_null = chosen.lead, found.contract is Contract.NULL
         points = None if is_null else self._best_play.points(lead, chosen.scale, chosen.place)
         cards = self._best_play.line(lead, chosen.scale, chosen.place, points)
@@ -113,7 +113,7 @@ class _Judge:
 
 
 def tricks_of(setup: Setup, contract: Contract, cards: tuple[Card, ...]) -> Iterator[Trick]:
-    """Yield the tricks of a line of play from forehand's lead on."""
+    """Yield the tricks of a sequence of cards that begins with forehand's lead."""
     leader, rules, size = setup.active[0], trick_rules(contract), len(setup.active)
     for place in range(0, len(cards), size):
         plays = tuple(zip((leader, *setup.others(leader)), cards[place : place + size], strict=True))

@@ -1,4 +1,4 @@
-"""Declaration of a deal beside the games that the cards allowed."""
+"""Comparison of the declared game and its discard with all games that the cards allowed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -16,13 +16,13 @@ from engine.games.skat.trick_rules import matadors, points_of, trick_rules
 from engine.search.analysis import Pair, moved
 
 GAMES: Final = (*WITH_SKAT, *BY_HAND)
-"""Declarations; of equal ones those with the skat come first."""
+"""Declarations to compare; of equally good ones those with the skat are preferred."""
 
 
 def discards(twelve: tuple[Card, ...], contract: Contract) -> tuple[Pair, ...]:
-    """List pairs to discard, one of each kind: cards of equal worth with only held cards in between are alike.
+    """List pairs to discard, one of each kind: cards of equal points with only held cards between them are alike.
 
-    The pairs most likely to be good come first: of plain cards those with most points, in a null the highest.
+    The most promising pairs come first: plain cards with most points, in a null the highest cards.
     """
     kinds = dict(_kinds(twelve, contract))
     found: dict[tuple[int, ...], Pair] = {}
@@ -32,7 +32,7 @@ def discards(twelve: tuple[Card, ...], contract: Contract) -> tuple[Pair, ...]:
 
 
 def _kinds(twelve: tuple[Card, ...], contract: Contract) -> Iterator[tuple[Card, int]]:
-    """Give each card of a hand a number, equal cards one number."""
+    """Yield each of the twelve cards with the number of its kind; equivalent cards have one number."""
     rules = trick_rules(contract)
     order = sorted(Card, key=lambda card: (rules.suit[card.order], rules.strength[card.order]))
     number, before = 0, None
@@ -57,7 +57,7 @@ def _unlikely(pair: Pair, contract: Contract) -> tuple[int, int]:
 
 
 class Declared:
-    """Games of one seat, as if it had won the auction at that bid."""
+    """Games that one seat could play, as if it had won the auction at a given bid."""
 
     def __init__(self, best_play: BestPlay, priced: Priced, setup: Setup, seat: Seat, bid: int) -> None:
         self._best_play, self._priced = best_play, priced
@@ -71,21 +71,21 @@ class Declared:
         return GameOutcome(self._seat, declaration, self._bid, tops)
 
     def scale(self, declaration: Declaration) -> Scale:
-        """Return the scale of a game."""
+        """Return the scale of a game: the grades between which its result in the list differs."""
         return scale_of(self.outcome(declaration), self._priced.worth)
 
     def lead(self, declaration: Declaration, discard: Pair | None) -> OpenPlay:
-        """Return the play before the first lead of a game."""
+        """Return the play before the first lead; `discard`: None for a game from the hand."""
         return at_lead(self._setup, self._seat, declaration.contract, discard or self._setup.talon)
 
     def worth(self, declaration: Declaration, grade: Grade, discard: Pair | None) -> Worth:
-        """Return the worth of a game that reaches that grade."""
+        """Return the worth of a game that comes to this grade."""
         rules, stage = self._setup.rules, self._setup.stage
         amount = counted(rules, stage, graded(self.outcome(declaration), grade)).amount
         return Worth(self._seat, declaration, grade, discard, amount)
 
     def reach(self, declaration: Declaration, grade: Grade) -> Pair | None:
-        """Return a discard with which a game reaches that grade, for a hand game the skat; None if there is none."""
+        """Return a discard with which the game reaches the grade, or the skat in a hand game; None if it cannot."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         if grade not in known:
             missed = any(pair is None for step, pair in known.items() if step < grade)
@@ -95,7 +95,7 @@ class Declared:
         return known[grade]
 
     def _search(self, declaration: Declaration, grade: Grade, before: list[Pair]) -> Pair | None:
-        """Look for a discard that reaches a grade; `before`: those that reached another one, to be tried first."""
+        """Return a discard with which the game reaches the grade, or None; `before`: discards to be tried first."""
         every = (self._setup.talon,) if declaration.hand else discards(self._twelve, declaration.contract)
         for pair in (*before, *every):
             if self._best_play.reaches(self.lead(declaration, pair), grade):
@@ -103,7 +103,7 @@ class Declared:
         return None
 
     def remember(self, declaration: Declaration, grade: Grade, discard: Pair) -> None:
-        """Take two cards as an answer of `reach`: the game reaches that grade with them."""
+        """Store a known answer of `reach`: with this discard the game reaches this grade."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         known.update({step: discard for step in Grade if step <= grade})
 
@@ -112,23 +112,23 @@ class Declared:
         return tuple(one for one in GAMES if not one.is_null or null_value(one) >= self._bid)
 
     def best(self, *, hand: bool) -> Worth:
-        """Return the game that brings most with best play by all, or the smallest loss if none wins.
+        """Return the game that brings most with best play by all; if no game wins, the one that loses least.
 
-        `hand`: of the games from the hand, else of those with the skat. Results are tried from the highest down, so
-        that no time is spent on games that cannot be the best.
+        hand: consider games from the hand instead of those with the skat. Results are tried from the highest down, so
+        no time is spent on games that cannot be the best.
         """
         games = [one for one in self.legal() if one.hand is hand]
         return next(self._reached_of(games))
 
     def made(self) -> tuple[Worth, ...]:
-        """List the games that win, each suit, grand and null with the skat and from the hand, the highest first."""
+        """List the games that win, highest entry first: each suit, grand and null with the skat and from the hand."""
         kinds = [(contract, hand) for contract in Contract for hand in (False, True)]
         games = {kind: [one for one in self.legal() if (one.contract, one.hand) == kind] for kind in kinds}
         found = (next(self._reached_of(same, winning=True), None) for same in games.values())
         return tuple(sorted((one for one in found if one is not None), key=lambda worth: -worth.amount))
 
     def _reached_of(self, games: Sequence[Declaration], *, winning: bool = False) -> Iterator[Worth]:
-        """Yield what games reach, from the highest result down; `winning`: without results that lose."""
+        """Yield the results that the games can reach, the highest first; `winning`: omit results that lose."""
         asked = [(self.worth(game, step, None), game) for game in games for step in self.scale(game).steps]
         for worth, game in sorted(asked, key=lambda pair: -pair[0].amount):
             if winning and worth.amount < 0:
@@ -139,7 +139,7 @@ class Declared:
 
 
 class Chosen:
-    """Judge of what a declarer named and discarded. Kontra is said later and does not count here."""
+    """Judge of the game and the discard that a declarer chose; kontra, which is said later, does not count."""
 
     def __init__(self, best_play: BestPlay, declared: Declared, priced: Priced, game: NamedGame) -> None:
         self._declared, self._priced, self._game = declared, priced, game
@@ -151,11 +151,11 @@ class Chosen:
 
     @property
     def grade(self) -> Grade:
-        """Grade that the declarer can force with the cards that were discarded."""
+        """Grade that the declarer can force with the discard that was made."""
         return self.scale.steps[self.place]
 
     def mistakes(self, best: Worth) -> Iterator[AnyMistake]:
-        """Yield the worse game, then the worse discard; `best`: the game that would have brought most."""
+        """Yield a mistake for a worse game than `best`, the best possible one, then a mistake for a worse discard."""
         declaration, seat = self._game.declaration, self._game.declarer
         grade, better = self._best_discard()
         named = self._lists(declaration, grade)
@@ -167,7 +167,7 @@ class Chosen:
             yield DiscardMistake(seat, -edge(change, seat), change, self._game.discard, better)
 
     def _best_discard(self) -> tuple[Grade, Pair]:
-        """Return the grade of the named game with the best discard, and that discard."""
+        """Return the best grade that the named game reaches with any discard, and that discard."""
         found = self.grade, self._game.skat
         for grade in self.scale.steps[self.place + 1 :]:
             pair = self._declared.reach(self._game.declaration, grade)

@@ -1,6 +1,6 @@
-"""Prices in points of the list, by the engine's own entries and the bonuses that the list has.
+"""Results of an analysis: prices in list points, computed from the engine's own entries and bonuses.
 
-A mistake costs the points by which it set the seat back against the other side; in a ramsch those of its own list.
+A mistake costs the points by which it put the seat back against the other side; in a ramsch those of its own list.
 """
 
 from enum import StrEnum
@@ -25,13 +25,13 @@ from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved
 from engine.three_hands.state import Hands, Trick
 
 Lists = BySeat[int]
-"""Change of everybody's total: the list, including the bonuses in a Seeger list."""
+"""Change of each seat's total in the list, including the bonuses of a Seeger list."""
 Balance = BySeat[Fraction]
-"""Points of the settlement of each seat; they sum to zero."""
+"""Change of each seat's points in the settlement; they sum to zero."""
 
 
 class Priced:
-    """Changes of the lists by outcomes of one deal; `standing` is the match before the deal."""
+    """Converter of outcomes of one deal into changes of the lists; `standing`: the match before the deal."""
 
     def __init__(self, standing: Standing) -> None:
         self._standing = standing
@@ -39,7 +39,7 @@ class Priced:
         self._known: dict[Outcome, Lists] = {}
 
     def of(self, outcome: Outcome) -> Lists:
-        """Return what an outcome adds to each total, remembered."""
+        """Return what an outcome adds to each seat's total; results are cached."""
         if outcome not in self._known:
             standing = self._standing
             after = evolve_standing(standing, scored(standing, standing.deals + 1, outcome))
@@ -47,21 +47,21 @@ class Priced:
         return self._known[outcome]
 
     def worth(self, outcome: GameOutcome) -> int:
-        """Return the worth of a game to its declarer: see `edge`."""
+        """Return the worth of an outcome to its declarer, as `edge` defines it."""
         return edge(self.of(outcome), outcome.declarer)
 
 
 def edge(change: Lists, declarer: Seat) -> int:
-    """Return how far a change moves the declarer ahead of each defender, whose lists move alike.
+    """Return how many points a change moves the declarer ahead of each defender; all other lists change equally.
 
-    In a classical list that is the declarer's entry; a Seeger list has bonuses on both sides.
+    In a classical list that is the declarer's entry; in a Seeger list it includes the bonuses of both sides.
     """
     other = next(seat for seat in change.seats if seat is not declarer)
     return change[declarer] - change[other]
 
 
 class Part(StrEnum):
-    """Part of a deal with a mistake."""
+    """Part of a deal in which a mistake was made."""
 
     GAME = "game"
     DISCARD = "discard"
@@ -70,13 +70,13 @@ class Part(StrEnum):
 
 
 class CardMistake(analysis.CardMistake[int], frozen=True):
-    """A card that lost points of the list."""
+    """A card that cost list points."""
 
     part = Part.PLAY
 
 
 class ClaimMistake(analysis.ClaimMistake[int], frozen=True):
-    """A claim at one's own risk that did not hold."""
+    """A claim at the claimer's own risk that did not hold."""
 
     part = Part.PLAY
 
@@ -88,89 +88,89 @@ class DiscardMistake(analysis.DiscardMistake[int], frozen=True):
 
 
 class GameMistake(ChoiceMistake[int, Declaration], frozen=True, tag="game"):
-    """A named game when another would have scored more.
+    """A named game when another one would have scored more.
 
-    Games with the skat are compared with each other, and so are hand games.
+    Games with the skat are compared only with each other, and so are games from the hand.
     """
 
     part = Part.GAME
     worth: int
-    """Entry of the better game with its best discard."""
+    """Entry of the better game with its best discard, in list points."""
 
 
 class DoubleMistake(ChoiceMistake[int, DoubleCall], frozen=True, tag="double"):
-    """A kontra or re that doubled the loss of the player who said it, or one left unsaid by a player who was asked."""
+    """A kontra or re that doubled the speaker's own loss, or one that a player who was asked wrongly left unsaid."""
 
     part = Part.DOUBLE
 
 
 class GiveUpMistake(Mistake[int], frozen=True, tag="give_up"):
-    """A game given up that could be played for more."""
+    """A game given up although playing on would have brought more."""
 
     part = Part.PLAY
     trick: int
-    """First trick that was not played."""
+    """Number of the first trick that was not played, from 1."""
 
 
 AnyMistake = GameMistake | DiscardMistake | DoubleMistake | CardMistake | ClaimMistake | GiveUpMistake
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Most that a seat makes of its cards in one game with best play by all, from the hand or with the best discard."""
+    """Best result of a seat in one game with best play by all, from the hand or with the best discard."""
 
     seat: Seat
     declaration: Declaration
     """Game with the announcement that brings most."""
     grade: Grade
     discard: Pair | None
-    """None from the hand."""
+    """Best discard; None for a game from the hand."""
     amount: int
-    """Entry in the list without kontra: of the declarer by the bid, of another seat by the lowest bid of all, 18."""
+    """Entry in the list without kontra, at the declarer's bid; for any other seat at the lowest possible bid, 18."""
 
 
 class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
-    """A finished deal with all cards open."""
+    """Analysis of a finished deal with all cards open: what was makeable, and the mistakes."""
 
     setup: Setup
     scored: DealScored
     listed: Lists
-    """Change of everybody's list by the deal."""
+    """Change of everybody's total in the list by the deal."""
     cards: Lists
-    """Change of everybody's list less everything that mistakes moved: the worth of the cards and of the auction.
+    """`listed` without everything that mistakes changed: the worth of the cards and of the auction.
 
-    For a ramsch, the change itself: nobody can say what three would have reached without mistakes.
+    For a ramsch it equals `listed`: nobody can say what three players would have reached without mistakes.
     """
     held: Hands
-    """Hands before the first lead, as dealt if nothing was played; empty for a seat that rests."""
+    """Hands before the first lead, or as dealt if nothing was played; empty for a seat that rests."""
     mistakes: tuple[AnyMistake, ...] = ()
-    """Mistakes in the order in which they were made, the game before the discard."""
+    """Mistakes in the order in which they were made, a wrong game before a wrong discard."""
     plays: tuple[tuple[Seat, Card], ...] = ()
     """All cards in order of play, each with its owner."""
     declarer: Seat | None = None
-    """None when all passed, and in a ramsch."""
+    """Declarer of the deal; None if all passed, and in a ramsch."""
     declaration: Declaration | None = None
     discard: Pair | None = None
-    """None from the hand."""
+    """Discard of the declarer; None in a game from the hand."""
     grade: Grade | None = None
-    """Grade of the game with best play by all from the first lead on; None if it was not asked for."""
+    """Grade of the game with best play by all from the first lead; None without a declarer or the compiled search."""
     points: int | None = None
-    """Card points of the declarer with best play by all from the first lead on; None in a null, and as `grade`."""
+    """Card points of the declarer with best play by all from the first lead; None in a null and if `grade` is None."""
     makes: int | None = None
-    """Entry of the declarer at that grade, doubled as it was in the deal; None as `grade`."""
+    """Entry of the declarer with `grade` and with the kontra and re of the deal; None if `grade` is None."""
     best: Worth | None = None
-    """Game that would have brought the declarer most, as the skat was taken or not; None as `grade`."""
+    """Game that would have brought the declarer most, given the choice of skat or hand; None if `grade` is None."""
     worths: tuple[Worth, ...] = ()
-    """Games that win with the cards of any seat, in the order of the hands, each seat's most valuable first."""
+    """Games that each seat could have won with its cards, by seats in playing order, the most valuable first."""
     line: tuple[Trick, ...] = ()
-    """Best play by all from the first card to where it stops."""
+    """Tricks of best play by all from the first lead on."""
     loads: BySeat[int] | None = None
-    """Card points with which the two others can load each seat of a ramsch; 0 for a seat that rests."""
+    """Card points that in a ramsch the two others can force on each seat, 0 for one that rests; None in other games."""
     first: int = 1
-    """First trick whose cards are judged; above 1 without the compiled search, and then nothing before the play is."""
+    """First trick whose cards are judged; if above 1 (without the compiled search), game and discard are not judged."""
 
     @property
     def contract(self) -> Contract:
-        """Game that says which cards are trumps; that of a ramsch if nobody declared."""
+        """Game that decides which cards are trumps; GRAND, as in a ramsch, if nobody declared."""
         return self.declaration.contract if self.declaration is not None else Contract.GRAND
 
     @property
@@ -180,12 +180,12 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
 
     @property
     def luck(self) -> Balance:
-        """Change of everybody's settlement without mistakes."""
+        """Change of everybody's settlement that no mistake caused."""
         return settled(self.cards)
 
 
 def settled(lists: Lists) -> Balance:
-    """Return what a change of the lists changes in the settlement: all pay each other the difference."""
+    """Return the change of the settlement that a change of the lists brings: all pay each other the differences."""
     whole = sum(lists)
     return lists.map(lambda own: Fraction(len(lists) * own - whole))
 

@@ -1,4 +1,4 @@
-"""Cards of a deal beside the best play, in a game and in a ramsch."""
+"""Comparison of the play of a deal with best play, in a game with a declarer and in a ramsch."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ from engine.search.analysis import moved
 
 
 class PlayJudge:
-    """Judge of the play of one game; `end` is its outcome."""
+    """Judge of the play of one game with a declarer; `end`: outcome of the deal."""
 
     def __init__(self, best_play: BestPlay, priced: Priced, game: NamedGame, end: GameOutcome) -> None:
         self._best_play, self._priced, self._game, self._end = best_play, priced, game, end
@@ -47,7 +47,7 @@ class PlayJudge:
         self._place = 0
 
     def mistakes(self, moments: tuple[Moment, ...]) -> Iterator[AnyMistake]:
-        """Yield what the moves gave away; the first of them is where the judging begins."""
+        """Yield the mistakes among these moves of the play; judging begins with the first of them."""
         if not moments:
             return
         first = moments[0].play
@@ -68,13 +68,13 @@ class PlayJudge:
                     yield from self._conceded(moment)
 
     def _at(self, place: int) -> Lists:
-        """Return the change of the lists if the game comes to that step."""
+        """Return the change of the lists if the game comes to the step with this index."""
         return self._priced.of(graded(self._outcome, self._scale.steps[place]))
 
     def _doubled(self, moment: Moment, event: Double) -> Iterator[DoubleMistake]:
-        """Find out whether the other word would have been better; the game goes on as best play has it.
+        """Yield a mistake if the other call would have been better, given best play afterwards.
 
-        A defender may pass if the other one is still asked.
+        A defender's pass is no mistake while the other defender is still to be asked.
         """
         declarer = self._game.declarer
         is_re = self._outcome.kontra
@@ -107,7 +107,7 @@ class PlayJudge:
         yield CardMistake(moment.play.turn, cost, change, len(moment.play.tricks) + 1, card, better)
 
     def _claimed(self, moment: Moment, event: MakeClaim) -> Iterator[ClaimMistake]:
-        """Find out what a failed claim lost."""
+        """Yield what a failed claim cost the declarer."""
         if event.verdict is not Verdict.FAILED:
             return
         change = moved(self._at(self._place), self._priced.of(self._end))
@@ -116,7 +116,7 @@ class PlayJudge:
             yield ClaimMistake(event.seat, cost, change, len(moment.play.tricks) + 1)
 
     def _conceded(self, moment: Moment) -> Iterator[GiveUpMistake]:
-        """Find out what a given-up game could have brought."""
+        """Yield what giving the game up cost the declarer, compared with best play."""
         change = moved(self._at(self._place), self._priced.of(self._end))
         cost = -edge(change, self._game.declarer)
         if cost > 0:
@@ -124,7 +124,7 @@ class PlayJudge:
 
 
 def loaded(play: Playing, seat: Seat) -> OpenPlay:
-    """Return a ramsch in the form that the solver takes; `seat`: the soloist, whom the two others load."""
+    """Return the play of a ramsch to be analysed; `seat`: soloist, on whom the two others try to force card points."""
     setup = play.game.setup
     position = Position(
         hands=three(setup, play.hands),
@@ -138,7 +138,7 @@ def loaded(play: Playing, seat: Seat) -> OpenPlay:
 
 
 class RamschJudge:
-    """Judge of the play of one ramsch; `end` is its outcome."""
+    """Judge of the play of one ramsch; `end`: outcome of the deal."""
 
     def __init__(self, solvers: Solvers, priced: Priced, game: RamschGame, end: RamschOutcome) -> None:
         self._solvers, self._priced, self._game, self._end = solvers, priced, game, end
@@ -147,7 +147,7 @@ class RamschJudge:
         self._most = dict.fromkeys(game.setup.active, self._whole)
 
     def loads(self, lead: Playing) -> BySeat[int]:
-        """Return the card points with which each seat can be loaded from the first lead on."""
+        """Return the card points that the two others can force on each seat from the first lead on."""
         active = self._game.setup.active
         return BySeat.collect(
             self._load(loaded(lead, seat), 0, self._whole) if seat in active else 0 for seat in lead.hands.seats
@@ -160,7 +160,7 @@ class RamschJudge:
                 yield from self._card(moment.play, moment.event.card)
 
     def _card(self, play: Playing, card: Card) -> Iterator[CardMistake]:
-        """Find out whether a card let its player be loaded with more points, if that matters to the list."""
+        """Yield a mistake if a card lets the others force more points on its player, at a cost in the list."""
         seat, now = play.turn, loaded(play, play.turn)
         least, most = self._least[seat], self._most[seat]
         if len(now.position.legal) == 1:
@@ -176,13 +176,13 @@ class RamschJudge:
             yield CardMistake(seat, -change[seat], change, len(play.tricks) + 1, card, self._better(now, before))
 
     def _better(self, play: OpenPlay, before: int) -> tuple[Card, ...]:
-        """List the cards after which the others can force no more than `before` on their player, lowest first."""
+        """List the cards after which the others can force only `before` points on their player, lowest first."""
         strength = trick_rules(Contract.GRAND).strength
         order = sorted(play.position.legal, key=lambda one: (strength[one.order], one.order))
         return tuple(card for card in order if self._load(play.after(card), before, before + 1) == before)
 
     def _load(self, play: OpenPlay, low: int, high: int) -> int:
-        """Return the card points with which the soloist can be loaded, exactly from `low` to `high`."""
+        """Return the card points that the others can force on the soloist, limited to `low` ... `high`."""
         if play.points >= high:
             return high
         if play.points + play.left_points <= low:
@@ -191,7 +191,7 @@ class RamschJudge:
         return play.points + exact_points(self._solvers, play.position, least, most)
 
     def _dear(self, seat: Seat) -> int:
-        """Return the fewest card points that cost a seat something."""
+        """Return the fewest card points with which a seat writes a loss; one more than all points if no number does."""
         return next((points for points in range(self._whole + 1) if self.at(seat, points)[seat] < 0), self._whole + 1)
 
     def at(self, seat: Seat, points: int) -> Lists:

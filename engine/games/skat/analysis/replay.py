@@ -1,4 +1,4 @@
-"""A finished deal split into its parts: the declarer's choices, and everything that happened afterwards."""
+"""A finished deal split into the declarer's choices and everything that happened after them."""
 
 from collections.abc import Sequence
 
@@ -11,16 +11,16 @@ from engine.games.skat.state import Deal, Doubling, NamedGame, Playing, RamschGa
 from engine.search.analysis import course_of
 
 Move = Double | PlayCard | MakeClaim | Concede
-"""Event of the play."""
+"""Event of the play that may be judged."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Event of the play with the play before it."""
+    """Event of the play, with the state of the play before it."""
 
     play: Playing
     event: Move
     is_last_word: bool = True
-    """False if another defender is asked for kontra next."""
+    """False if another defender is still to be asked for kontra."""
 
 
 class ReplayedDeal(msgspec.Struct, frozen=True):
@@ -28,20 +28,20 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
 
     setup: Setup
     standing: Standing
-    """The match before the deal."""
+    """State of the match before the deal."""
     scored: DealScored
     lead: Playing | None
-    """Play before the first word and card; None when all passed."""
+    """Play before the first kontra or card; None if all passed."""
     moments: tuple[Moment, ...]
 
     @property
     def game(self) -> NamedGame | RamschGame | None:
-        """Game that was played, without kontra and re."""
+        """Game that was played, as before any kontra and re; None if all passed."""
         return self.lead.game if self.lead is not None else None
 
 
 def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
-    """Cut a deal into its parts. Raises NotAnalysed."""
+    """Replay a finished deal and split it into its parts. Raises NotAnalysed if it has no cards or no end."""
     started, scored, last, steps = course_of(events, COURSE)
     lead = next((play for step in steps if (play := _play(step.after.deal)) is not None), None)
     moments = tuple(found for step in steps if (found := _moment(step.before.deal, step.event)) is not None)
@@ -49,7 +49,7 @@ def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
 
 
 def _moment(deal: Deal | None, event: AnyEvent) -> Moment | None:
-    """Return an event of the play with the play before it; None for any other event."""
+    """Return an event of the play with the play before it; None for an event of another phase."""
     play = _play(deal)
     if play is None or not isinstance(event, Move):
         return None
@@ -57,7 +57,7 @@ def _moment(deal: Deal | None, event: AnyEvent) -> Moment | None:
 
 
 def _play(deal: Deal | None) -> Playing | None:
-    """Return the play that a deal has reached, also during a doubling; None in other phases."""
+    """Return the play that a deal has reached, even while somebody is asked for kontra; None in other phases."""
     match deal:
         case Playing():
             return deal

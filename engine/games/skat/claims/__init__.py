@@ -1,7 +1,7 @@
-"""Claims of the declarer, judged by best play: implementation of `engine.core.game.Claims`; nobody is asked to agree.
+"""Claims of the declarer, judged by best play: implementation of `engine.core.game.Claims`. Nobody is asked to agree.
 
-The proofs are in `judge`. The verdict is part of the events, so no log is ever judged twice. The work is slow: a table
-runs it away from its event loop, and only if `is_to_be_judged` says that there is something to find.
+The proofs are in `judge`. The verdict is stored in the events, so a log is never judged twice. The work is slow: a
+table runs it outside its event loop, and only if `is_to_be_judged` returns True.
 """
 
 from typing import Final
@@ -22,18 +22,18 @@ from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK: Final = 4_000
-"""Cards tried for one view before its viewer counts as not sure."""
+"""Cards tried for one view before its viewer counts as not sure of the remaining tricks."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
 
 def is_claim(command: Move) -> bool:
-    """Return whether a command claims the rest."""
+    """Return whether a command claims the remaining tricks."""
     return isinstance(command, MakeClaim)
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Return False: nobody is asked, so nobody refuses a claim."""
+    """Return False: in Skat nobody is asked about a claim, so nobody can refuse it."""
     return False
 
 
@@ -48,11 +48,11 @@ def is_to_be_judged(match: Match, events: Events) -> bool:
 
 
 def judged(match: Match, events: Events) -> Events:
-    """Return the events of a decision at `match`, with what best play makes of a claim. Pure and slow.
+    """Return the events decided at `match`, with the verdict on a claim by best play. Pure and slow.
 
-    At one's own risk a claim is judged with all cards open, and the deal ends with it either way. A claim that must be
-    proved is judged by the declarer's view alone, so that a refusal reveals nothing about the hidden cards; it raises
-    IllegalCommand (claim_fails), before the declarer's cards go to the table. Other events are left unchanged.
+    A claim at the claimer's own risk is judged with all cards open and ends the deal either way. A claim that must be
+    proved is judged by the declarer's view alone, so that a refusal reveals nothing of the hidden cards; if it fails,
+    IllegalCommand (claim_fails) is raised before the cards are shown. Other events are returned unchanged.
     """
     claimed, play = _claim_of(events), running(match)
     if claimed is None or not isinstance(play, Playing):
@@ -66,7 +66,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List what `judged` may make of a claim: proved, and at one's own risk failed; empty if nothing is claimed."""
+    """List what `judged` may return for an unjudged claim: proved, and at own risk failed; empty for other events."""
     claimed, play = _claim_of(events), running(match)
     if claimed is None or not isinstance(play, Playing):
         return ()
@@ -75,9 +75,9 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
 
 
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
-    """Return whether the search confirms the verdict of an event at `match`; None for an event without one.
+    """Return whether a search confirms the verdict of an event at `match`; None for an event without a verdict.
 
-    `tick`: called before each card that the search tries; what it raises ends the search.
+    tick: called before each card that the search tries; an exception that it raises ends the search.
     """
     play = running(match)
     if not isinstance(event, MakeClaim) or event.verdict is None or not isinstance(play, Playing):
@@ -103,9 +103,9 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Claim the rest for a declarer among the viewers who can be sure of it; None if there is none. Pure and slow.
+    """Return a proved claim if a viewer can be sure that it holds; None if nobody is sure. Pure and slow.
 
-    Only a declarer may claim, so tricks that are sure to be the defenders' are played to the end.
+    The claim is the declarer's. No claim ends a deal whose remaining tricks are sure to be the defenders'.
     """
     for view in views:
         if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):

@@ -1,6 +1,6 @@
-"""Judge of claims: whether the rest of a deal is the declarer's, in a null none of it (skat.md §5); claims of robots.
+"""Judge of claims that the declarer takes all remaining tricks, in a null none (skat.md §5); claims that robots make.
 
-`proved` and `certain` take a view; `verdict` looks at all cards, as for a claim at the claimer's own risk.
+`proved` and `certain` use one view; `verdict` uses all cards, as for a claim at the claimer's own risk.
 """
 
 from functools import cache
@@ -24,37 +24,36 @@ from engine.three_hands.cardsets import CardSet
 WORK: Final = 30_000
 """Cards tried before a claim counts as not proved. A count, not a time: equal claims are judged equally anywhere."""
 CLAIM_WORK: Final = 3_000
-"""Cards tried before a robot plays a card instead of a claim."""
+"""Cards tried in a search for a robot's claim before the robot plays a card instead."""
 CLAIM_TRICKS: Final = 7
-"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
+"""Most remaining tricks for which a robot searches a proof; with more it claims only with top cards (`sure`)."""
 
 
 @cache
 def rules_of(contract: Contract) -> PlayRules:
-    """Return the rules of a game's tricks; cards are masks of the solver, every trump above all other cards."""
+    """Return the rules of play of a game, with cards as masks of the solver; every trump is above all other cards."""
     return play_rules(trick_rules(contract), BITS[contract])
 
 
 def to_judge(view: SeatView) -> PlayView | None:
-    """Return the play in which the viewer may claim the rest; None in other phases."""
+    """Return the view if the viewer may claim in it now; else None."""
     return view if isinstance(view, PlayView) and view.may_claim else None
 
 
 def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Return whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
+    """Return whether the declarer's claim can be proved from what the viewer sees.
 
-    True only if one way of playing the declarer's cards depends on nothing but what the declarer sees and works in
-    every layout that this leaves possible. False if there is none, or if none was found with `work` cards tried.
+    It can if one way of playing the declarer's cards, based only on what the declarer sees, works in every possible
+    layout against every play. False if there is no such way, or if `work` cards tried found none.
     """
     table = to_judge(view)
     return table is not None and _search(table, _only(table.active.index(table.declarer)), work, tick)
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Return whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
+    """Return whether the viewer can be sure that the claim holds however anybody plays.
 
-    False if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
-    the question.
+    False if something may still depend on a player's choice, or if `work` cards tried did not settle the question.
     """
     table = to_judge(view)
     return table is not None and _search(table, NOBODY, work, tick)
@@ -71,13 +70,13 @@ def _only(place: int) -> Flags:
 
 
 def counted(contract: Contract, declarer: int) -> Flags:
-    """Mark the places that must take every trick so that a claim holds: the declarer's, in a null the two others."""
+    """Mark the places that must take all remaining tricks for a claim to hold: the declarer's, in a null the others."""
     first, second, third = ((place == declarer) is not (contract is Contract.NULL) for place in range(3))
     return first, second, third
 
 
 def belief_of(view: PlayView) -> Belief:
-    """Return the viewer's knowledge as a proof begins with it, in masks of the solver; places by `view.active`."""
+    """Return the viewer's knowledge at the start of a proof: cards as the solver's masks, places by `view.active`."""
     contract, seen = view.declaration.contract, known(view)
 
     def cards(held: CardSet) -> CardSet:
@@ -89,7 +88,10 @@ def belief_of(view: PlayView) -> Belief:
 
 
 def verdict(play: Playing, tick: Tick = go_on) -> Verdict:
-    """Judge the declarer's claim with all cards open: it fails if best play of the defence still forces a trick."""
+    """Judge the declarer's claim with all cards open.
+
+    It fails if the defenders can still force a trick; in a null, if they can force the declarer to take one.
+    """
     game = play.game
     if not isinstance(game, NamedGame):
         raise ValueError("nobody claims in a ramsch")
@@ -118,9 +120,9 @@ def _position(play: Playing, game: NamedGame) -> Position:
 
 
 def sure(view: SeatView) -> MakeClaim | None:
-    """Claim the rest if the declarer leads and takes every trick from the top, whatever the others hold.
+    """Return a claim if the declarer, on lead, wins all remaining tricks from the top whatever the others hold.
 
-    Proved, and found at once. None in a null, where tricks are a loss.
+    Such a claim is proved without a search. None otherwise, and always in a null, where tricks are a loss.
     """
     table = _on_lead(view)
     if table is None or table.declaration.is_null:
@@ -131,14 +133,14 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Return whether to ask `lay_down`: when a declarer is to lead."""
+    """Return whether `lay_down` may find a claim: the viewer is a declarer who is to lead."""
     return _on_lead(view) is not None
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Return a proved claim instead of a card; None if there is no such claim.
+    """Return a proved claim to be made instead of playing a card; None if there is none.
 
-    Proved from what the declarer sees, so a robot loses nothing by it even if claims are made at one's own risk.
+    The proof uses only what the declarer sees, so a robot loses nothing by it even if claims are at the claimer's risk.
     """
     table, found = _on_lead(view), sure(view)
     if table is None or found is not None:

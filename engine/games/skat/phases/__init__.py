@@ -1,1 +1,1 @@
-"""Phases of a deal: what each lets a seat do, and what follows."""
+"""Phases of a deal: which moves are legal in each, and what follows from a move."""

@@ -1,4 +1,4 @@
-"""Before the play: dealing, auction, shoving, skat or hand, the game and kontra (skat.md §1, §2, §3, §5, §7, §8)."""
+"""Phases before the play: dealing, auction, shoving, skat or hand, game, kontra (skat.md §1, §2, §3, §5, §7, §8)."""
 
 from itertools import combinations
 
@@ -63,7 +63,7 @@ from engine.three_hands.state import Hands
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
-    """Deal a shuffled deck in the packets of the rules.
+    """Return the beginning of a deal: the shuffled deck dealt in the packets of the rules.
 
     Raises IllegalCommand: match_over, unknown_seat, wrong_dealer, bad_deck.
     """
@@ -75,7 +75,7 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
 
 def check_next(standing: Standing, dealer: Seat) -> None:
-    """Refuse a deal of that dealer now. Raises IllegalCommand: see `decide_start`."""
+    """Check that this dealer may deal now. Raises IllegalCommand: match_over, unknown_seat, wrong_dealer."""
     if reached(standing) is not None:
         raise IllegalCommand("match_over")
     check_seat(standing, dealer)
@@ -83,7 +83,7 @@ def check_next(standing: Standing, dealer: Seat) -> None:
 
 
 def begin(event: DealStarted) -> Auction | Shoving:
-    """Begin a started deal: with the auction, or in the schieber lap with shoving."""
+    """Return the first phase of a deal that has just been dealt: the auction, or in a schieber lap the shoving."""
     standing = event.standing
     seats, stage = len(standing.players), standing.robber.stage
     active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)
@@ -94,7 +94,7 @@ def begin(event: DealStarted) -> Auction | Shoving:
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything the seat may say: pass, hold, the values low to high; nothing out of turn."""
+    """List everything the seat may say: pass, then hold or the values from low to high; empty out of turn."""
     if seat is not state.turn:
         return ()
     if state.is_answering:
@@ -103,14 +103,14 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def legal_values(state: Auction) -> tuple[int, ...]:
-    """List the values that may be named: those above the last one; for forehand after two passes only the lowest."""
+    """List the values that may be bid: those above the last one; for forehand after two passes only 18."""
     if state.holder is None:
         return (LOWEST,)
     return tuple(value for value in ladder(state.setup.rules.grand_ouvert.base) if value > state.value)
 
 
 def after_call(state: Auction, call: Call) -> Auction | Choosing | Shoving | Playing | Finished:
-    """Return the deal after a word: the auction with the next speaker, or what follows the auction."""
+    """Return the deal after a call: the auction with the next seat to speak, or the phase that follows the auction."""
     after = replace(state, calls=(*state.calls, call))
     match call.word:
         case Word.BID if state.holder is None:
@@ -127,7 +127,10 @@ def after_call(state: Auction, call: Call) -> Auction | Choosing | Shoving | Pla
 
 
 def _survived(state: Auction, survivor: Seat) -> Auction | Choosing:
-    """Let rearhand name values to the survivor, or end the auction; forehand may speak once all else passed."""
+    """Return the deal after a pass that left `survivor` in a duel of bidders.
+
+    Rearhand bids against the survivor next, or the auction ends. If nobody has bid, the survivor (forehand) may bid 18.
+    """
     rear = state.setup.active[-1]
     if rear not in (state.namer, state.holder):
         return replace(state, namer=rear, holder=survivor, is_answering=False)
@@ -151,18 +154,18 @@ def _passed(state: Auction) -> Shoving | Playing | Finished:
 
 
 def begin_shoving(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Shoving:
-    """Offer the skat to forehand."""
+    """Begin a schieber ramsch: forehand is the first hand that is offered the skat."""
     nothing: BySeat[tuple[Card, ...]] = BySeat.of(len(hands), ())
     return Shoving(setup, hands, calls, setup.active[0], setup.talon, nothing, nothing)
 
 
 def begin_ramsch(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Playing:
-    """Begin a ramsch whose skat nobody sees."""
+    """Begin a ramsch without shoving, whose skat nobody sees."""
     return begin_play(RamschGame(setup, calls, setup.talon), hands)
 
 
 def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer to take the two cards up, and to send them on unseen if the rules allow it."""
+    """List the choices of the hand that is offered two cards: take them up, or send them on if the rules allow it."""
     if seat is not state.turn:
         return ()
     may_shove = state.setup.rules.ramsch_shove is RamschShove.MAY_SHOVE
@@ -170,13 +173,13 @@ def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def giveable(state: Giving) -> tuple[Card, ...]:
-    """List the cards that may be given on or laid away: jacks if the rules allow it."""
+    """List the cards that the hand may pass on or set aside; jacks only if the rules allow it."""
     cards = sort_cards(state.hands[state.turn])
     return cards if state.shoving.setup.rules.ramsch_jacks else tuple(card for card in cards if card.rank != Rank.JACK)
 
 
 def legal_giving(state: Giving, seat: Seat) -> tuple[DealMove, ...]:
-    """List every pair of cards that may leave the hand, each in the order of `sort_cards`."""
+    """List every pair of cards that the hand may pass on or set aside, each sorted by `sort_cards`."""
     if seat is not state.turn:
         return ()
     pairs = combinations(giveable(state), 2)
@@ -184,19 +187,19 @@ def legal_giving(state: Giving, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_receiving(state: Shoving) -> Giving:
-    """Return the deal after the two cards were taken up."""
+    """Return the deal after a hand has taken up the two cards."""
     seat = state.turn
     twelve = sort_cards((*state.hands[seat], *state.cards))
     return Giving(replace(state, received=state.received.put(seat, state.cards)), state.hands.put(seat, twelve))
 
 
 def after_shove(state: Shoving) -> Shoving | Playing:
-    """Return the deal after the two cards were sent on unseen; the last hand leaves them as the skat."""
+    """Return the deal after a hand has sent the two cards on unseen; from the last hand they go to the skat."""
     return _next(replace(state, shoves=state.shoves + 1))
 
 
 def after_giving(state: Giving, cards: tuple[Card, Card]) -> Shoving | Playing:
-    """Return the deal after two cards left the hand."""
+    """Return the deal after a hand has passed on or set aside two cards."""
     seat = state.turn
     given, kept = state.shoving.given.put(seat, cards), hands_without(state.hands, seat, cards)
     return _next(replace(state.shoving, hands=kept, cards=cards, given=given))
@@ -211,7 +214,7 @@ def _next(state: Shoving) -> Shoving | Playing:
 
 
 def legal_choice(state: Choosing, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer the skat and the game from the hand to the declarer."""
+    """List the choices of the declarer after the auction: take the skat, or play from the hand; else empty."""
     return (TakeSkat(seat), PlayHand(seat)) if seat is state.won.seat else ()
 
 
@@ -228,7 +231,7 @@ def after_hand(state: Choosing) -> Naming:
 
 
 def legal_discards(state: Discarding, seat: Seat) -> tuple[DealMove, ...]:
-    """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
+    """List every pair of the declarer's twelve cards as a discard, sorted by `sort_cards`; empty for other seats."""
     if seat is not state.won.seat:
         return ()
     return tuple(Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat]))
@@ -240,7 +243,7 @@ def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
 
 
 def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
-    """List the games that may be named: every suit and grand, a null whose value reaches the bid."""
+    """List the games that the declarer may name: every suit and grand, and each null whose value reaches the bid."""
     if seat is not state.won.seat:
         return ()
     declarations = BY_HAND if state.discard is None else WITH_SKAT
@@ -252,7 +255,7 @@ def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_game(state: Naming, contract: Contract, announced: Announcement | None) -> Doubling | Playing:
-    """Return the deal after the game is named: before a hand opens, the defenders are asked for kontra."""
+    """Return the deal after the game is named: the play, or in an open game the question for kontra before it."""
     declaration = Declaration(contract, state.discard is None, announced)
     game = NamedGame(state.setup, state.won, state.discard, declaration)
     play = begin_play(game, state.hands)
@@ -261,7 +264,7 @@ def after_game(state: Naming, contract: Contract, announced: Announcement | None
 
 
 def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer kontra to the defender who is asked, re to the declarer, or neither."""
+    """List the calls of the seat that is asked: pass, and kontra for a defender or re for the declarer."""
     if seat is not state.turn:
         return ()
     call = DoubleCall.KONTRA if state.game.kontra is None else DoubleCall.RE
@@ -269,7 +272,7 @@ def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_double(state: Doubling | Playing, seat: Seat, call: DoubleCall) -> Doubling | Playing:
-    """Return the deal after a word about doubling; after a kontra the declarer is asked for re if there is one."""
+    """Return the deal after a call about doubling; after a kontra the declarer is asked for re if the rules have it."""
     play, game = (state.play, state.game) if isinstance(state, Doubling) else (state, state.game)
     waiting = state.waiting[1:] if isinstance(state, Doubling) else ()
     if not isinstance(game, NamedGame):

@@ -1,4 +1,4 @@
-"""Play of the cards, kontra during it, giving up and claims, and the outcome (skat.md §5 to 7)."""
+"""Play of the cards: kontra during play, giving up, claims, and the outcome (skat.md §5 to 7)."""
 
 from itertools import chain
 
@@ -16,34 +16,34 @@ from engine.games.skat.trick_rules import matadors, points_of, trick_rules
 from engine.three_hands.state import TRICKS, Hands, Trick
 
 FEWEST_TO_CONCEDE = 9
-"""Cards that a declarer who gives up must still hold."""
+"""Fewest cards that a declarer must hold to give up."""
 
 
 def begin_play(game: NamedGame | RamschGame, hands: Hands) -> Playing:
-    """Return the deal before the first card: forehand leads."""
+    """Return the play before the first card, which forehand leads."""
     return Playing(game, hands, game.setup.active[0])
 
 
 def rules_of_trick(game: NamedGame | RamschGame) -> TrickRules:
-    """Return the rules of a trick of this game."""
+    """Return the trick rules of this game."""
     return trick_rules(game.contract)
 
 
 def playable(state: Playing) -> tuple[Card, ...]:
-    """List the cards that the seat whose turn it is may play."""
+    """List the cards that the seat to play may play."""
     cards = [card for _, card in state.plays]
     return rules_of_trick(state.game).legal_cards(state.hands[state.turn], cards)
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the cards that the seat may play in its turn, and kontra or giving up if it may."""
+    """List the cards that the seat may play in its turn, and kontra or giving up if the seat may do that now."""
     cards = tuple(PlayCard(seat, card=card) for card in playable(state)) if seat is state.turn else ()
     kontra = (Double(seat, call=DoubleCall.KONTRA),) if may_say_kontra(state, seat) else ()
     return (*cards, *kontra, *((Concede(seat),) if may_concede(state, seat) else ()))
 
 
 def may_double(game: NamedGame, seat: Seat) -> bool:
-    """Return whether the rules let a defender say kontra in this game, the moment aside."""
+    """Return whether the rules let this defender say kontra in the game at all, whatever the moment."""
     kontra = game.setup.rules.kontra
     if kontra is Kontra.OFF or game.kontra is not None or seat not in game.defenders:
         return False
@@ -51,7 +51,7 @@ def may_double(game: NamedGame, seat: Seat) -> bool:
 
 
 def may_say_kontra(state: Playing, seat: Seat) -> bool:
-    """Return whether a defender may say kontra now: before playing a card, in an open game before the hand opens."""
+    """Return whether a defender may say kontra now: before playing a card; in an open game only in `Doubling`."""
     game = state.game
     if not isinstance(game, NamedGame) or game.declaration.is_open or state.has_played(seat):
         return False
@@ -69,12 +69,12 @@ def may_claim(state: Playing, seat: Seat) -> bool:
 
 
 def may_fail(state: Playing) -> bool:
-    """Return whether a claim that does not hold ends the deal; otherwise it costs nothing and is refused."""
+    """Return whether a claim that does not hold ends the deal; if not, it is refused and costs nothing."""
     return state.game.setup.rules.claim is Claim.RISK
 
 
 def after_card(state: Playing, card: Card) -> Playing | Finished:
-    """Return the deal after the next card."""
+    """Return the deal after the seat to play has played a card."""
     game, seat = state.game, state.turn
     left = tuple(other for other in state.hands[seat] if other is not card)
     plays = (*state.plays, (seat, card))
@@ -88,7 +88,7 @@ def after_card(state: Playing, card: Card) -> Playing | Finished:
 
 
 def is_over(state: Playing) -> bool:
-    """Return whether play stops after a trick: a null with its declarer's first, every other game after ten."""
+    """Return whether play stops after the last complete trick: in a null with the declarer's first, else after ten."""
     game = state.game
     caught = isinstance(game, NamedGame) and game.declaration.is_null and state.won[game.declarer] > 0
     return caught or len(state.tricks) == TRICKS
@@ -97,8 +97,8 @@ def is_over(state: Playing) -> bool:
 def after_claim(state: Playing, verdict: Verdict) -> Finished:
     """Return the deal that ends with a claim.
 
-    All remaining tricks are the declarer's if the claim holds, else those of the next hand on the declarer's left.
-    In a null, whose declarer claims to take none, they are those of the next hand if it holds, else the declarer's.
+    If the claim holds, all remaining tricks go to the declarer, otherwise to the next hand on the declarer's left. In a
+    null, in which the declarer claims to take no trick, it is the other way round.
     """
     game = state.game
     if not isinstance(game, NamedGame):
@@ -113,13 +113,13 @@ def after_concession(state: Playing) -> Finished:
 
 
 def finished(state: Playing) -> Finished:
-    """Return a deal that is over."""
+    """Return the finished deal with its outcome."""
     game = state.game
     return Finished(state, _game(state, game) if isinstance(game, NamedGame) else _ramsch(state, game))
 
 
 def trick_points(state: Playing) -> BySeat[int]:
-    """Return the card points of each seat's tricks, including those of a claim, without the skat."""
+    """Return the card points of each seat's tricks, including tricks by a claim but not the skat."""
     left = points_of(chain.from_iterable(state.hands)) if state.rest is not None else 0
     points = {seat: left if seat is state.rest else 0 for seat in state.hands.seats}
     for trick in state.tricks:
@@ -128,7 +128,7 @@ def trick_points(state: Playing) -> BySeat[int]:
 
 
 def points_by_seat(state: Playing) -> BySeat[int] | None:
-    """Return the card points by seat, a declarer's with the skat; None in a null and in a game that was given up."""
+    """Return the card points by seat, the declarer's including the skat; None in a null or if the game was given up."""
     points, game = trick_points(state), state.game
     if isinstance(game, RamschGame):
         return points
@@ -171,6 +171,6 @@ def _ramsch(state: Playing, game: RamschGame) -> RamschOutcome:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """List the seats whose hands lie open: the declarer's of an open game."""
+    """List the seats whose hands lie open: the declarer's in an open game, else none."""
     game = state.game
     return (game.declarer,) if isinstance(game, NamedGame) and game.declaration.is_open else ()

@@ -1,4 +1,4 @@
-"""Refusals: a stable reason for each command that is not legal, with its facts, for one clear sentence."""
+"""Refusals of illegal commands: a stable reason and the facts from which one clear sentence can be made."""
 
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand

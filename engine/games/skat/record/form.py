@@ -1,4 +1,4 @@
-"""Form of a record: how the lines that only Skat has are written and read, and refusals in words."""
+"""Lines of a text record that only Skat has: how they are written and read, and refusals as sentences."""
 
 from typing import Final, get_args
 
@@ -55,7 +55,7 @@ _ENDS = {EndReason.RESET: " agreed", EndReason.CLOSED: ""}  # where the notation
 
 
 def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
-    """Write the next event of the match."""
+    """Write the next event of the match as text; `before`, `after`: the match around it."""
     match event:
         case DealStarted(hands=hands, talon=talon):
             pen.deal(event, hands, talon)
@@ -79,7 +79,7 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
 
 
 def _score(pen: Pen, before: Match, event: DealScored) -> None:
-    """Write `points` of a played deal if they are counted, and `sheet` if something is written."""
+    """Write the lines of a scored deal: `points` if card points were counted, and `sheet` if there are entries."""
     deal = before.deal
     if isinstance(deal, Finished) and isinstance(deal.last, Playing):
         points = points_by_seat(deal.last)
@@ -91,7 +91,7 @@ def _score(pen: Pen, before: Match, event: DealScored) -> None:
 
 
 def _change(pen: Pen, event: AnyEvent) -> None:
-    """Write a line of the match itself."""
+    """Write the line of an event that belongs to no deal."""
     match event:
         case Adjusted(seat=seat, amount=amount, text=text):
             pen.line(f"adjust {int(seat)} list{amount:+d} {write_text(text) if text else ''}".rstrip())
@@ -119,7 +119,7 @@ def _calls(reading: Reading, line: Line) -> None:
 
 
 def _pass_doubling(reading: Reading) -> None:
-    """Pass for everybody who is still asked for kontra or re: a record need not say so before the cards."""
+    """Pass for every seat that is still asked for kontra or re: before cards, a record may leave these passes out."""
     while isinstance(deal := running(reading.match), Doubling):
         reading.do(Double(deal.turn, call=DoubleCall.PASS))
 
@@ -181,7 +181,7 @@ def _adjust(reading: Reading, line: Line) -> None:
 
 
 def _end(reading: Reading, line: Line) -> None:
-    """End the match; `end` alone is the end that the match has reached."""
+    """End the match with the reason on the line; `end` alone means the end that the rules have reached."""
     if line.rest and line.rest not in ENDS:
         raise Unreadable("end stands alone or before deals, agreed or time, not before '%(rest)s'", rest=line.rest)
     reason = ENDS[line.rest] if line.rest else reached(reading.match.standing)
@@ -197,7 +197,7 @@ LINES: Final = {
     "end": _end,
     **dict.fromkeys(CALLS, _calls),
 }
-"""Readers of lines by their first word."""
+"""Functions that read a line, by its first word."""
 
 
 SENTENCES: Final[dict[str, str]] = {
@@ -254,7 +254,7 @@ SENTENCES: Final[dict[str, str]] = {
 
 
 def sentence(error: IllegalCommand) -> str:
-    """Write a refusal as a sentence; a reason without one is written as it is."""
+    """Return a refusal as an English sentence; a reason without a sentence is returned as it is."""
     return sentence_of(error, SENTENCES)
 
 
@@ -276,4 +276,4 @@ RECORD: Final = RecordForm(
 
 
 RecordedMatch = Recorded[Match, AnyEvent]
-"""A match of this game that was read."""
+"""A match of Skat that was read from a record."""

@@ -1,4 +1,4 @@
-"""Lines of a record that only Skat has: outcomes, calls, claims and amounts."""
+"""Parts of record lines that only Skat has: outcomes, calls, claims and amounts."""
 
 import re
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ TALON_POINTS: Final = "talon="
 
 
 def write_sheet(entries: tuple[Entry, ...]) -> str:
-    """Write `1:list-60 2:list-60`; empty if a deal writes nothing."""
+    """Write entries as `1:list-60 2:list-60`; empty if there are none."""
     return " ".join(f"{int(entry.seat)}:list{entry.amount:+d}" for entry in entries)
 
 
 def read_sheet(rest: str, seats: int) -> tuple[Entry, ...]:
-    """Read `2:list+30`, by seats."""
+    """Read `2:list+30` as entries in the order of seats."""
     found: dict[Seat, int] = {}
     for token in rest.split():
         head, _, value = token.partition(":")
@@ -41,7 +41,7 @@ def read_sheet(rest: str, seats: int) -> tuple[Entry, ...]:
 
 
 def write_points(points: BySeat[int], outcome: Outcome, active: tuple[Seat, ...]) -> str:
-    """Write `1:30 2:72 3:18`, for a ramsch followed by ` talon=10`."""
+    """Write card points as `1:30 2:72 3:18`; in a ramsch ` talon=10` follows, the points of the skat."""
     told = " ".join(f"{int(seat)}:{points[seat]}" for seat in sorted(active))
     return f"{told} {TALON_POINTS}{outcome.talon}" if isinstance(outcome, RamschOutcome) else told
 
@@ -59,14 +59,14 @@ def read_points(tokens: list[str], seats: int) -> BySeat[int]:
 
 
 def read_count(text: str, token: str) -> int:
-    """Read a number of card points; `token`: what to name if it is none."""
+    """Read a number of card points; `token`: text to name in the error if it is none. Raises Unreadable."""
     if not _COUNT.fullmatch(text):
         raise Unreadable("'%(token)s' is no number of card points", token=token)
     return int(text)
 
 
 def read_change(text: str) -> tuple[str, str]:
-    """Read `list-10` of an adjustment as column and amount."""
+    """Read the correction `list-10` as column and amount."""
     found = re.fullmatch(r"([a-z]+)([+-][0-9]+)", text)
     if found is None:
         raise Unreadable("'%(text)s' is no change of the list (list+N or list-N)", text=text)
@@ -174,7 +174,7 @@ def _ramsch(fields: Mapping[str, str], seats: int) -> RamschOutcome:
 
 
 def write_outcome(outcome: Outcome, active: tuple[Seat, ...]) -> str:
-    """Write the line without its first word."""
+    """Write an outcome without the first word of its line."""
     match outcome:
         case PassedOutcome():
             return PASSED
@@ -186,7 +186,7 @@ def write_outcome(outcome: Outcome, active: tuple[Seat, ...]) -> str:
 
 
 def game_words(outcome: GameOutcome) -> dict[str, str]:
-    """Return the fields of an outcome with a declarer, in the words of the line."""
+    """Return the fields of an outcome with a declarer, by name, as a record writes them."""
     declaration = outcome.declaration
     told: dict[str, object] = {"declarer": int(outcome.declarer), "game": declaration.contract}
     if outcome.tops:
@@ -209,7 +209,7 @@ def game_words(outcome: GameOutcome) -> dict[str, str]:
 
 
 def ramsch_words(outcome: RamschOutcome, active: tuple[Seat, ...]) -> dict[str, str]:
-    """Return the fields of a ramsch, in the words of the line."""
+    """Return the fields of the outcome of a ramsch, by name, as a record writes them."""
     points = ",".join(f"{int(seat)}:{outcome.points[seat]}" for seat in sorted(active))
     told = {"points": points, "talon": str(outcome.talon)}
     if outcome.trickless:
@@ -224,7 +224,7 @@ def ramsch_words(outcome: RamschOutcome, active: tuple[Seat, ...]) -> dict[str, 
 
 
 def read_claim(rest: str, seats: int, deal: Phase) -> Said:
-    """Read a claim with its verdict; its tricks must be those that the verdict gives."""
+    """Read a claim with its verdict. Raises Unreadable if the tricks written do not agree with the verdict."""
     parts = rest.split()
     if len(parts) != 3:
         raise Unreadable("a claim is written as: claim SEAT SEAT:TRICKS,... proved, or failed instead of proved")
@@ -243,14 +243,14 @@ def read_claim(rest: str, seats: int, deal: Phase) -> Said:
 
 
 def _fits(play: Playing, game: NamedGame, told: BySeat[int], verdict: Verdict) -> bool:
-    """Return whether the tricks written agree with the verdict; in a null only whether the declarer has one matters."""
+    """Return whether written tricks agree with the verdict; in a null only whether the declarer took one matters."""
     if not game.declaration.is_null:
         return told == rest_of(play, verdict)
     return sum(told) == play.remaining and bool(told[game.declarer]) is (verdict is Verdict.FAILED)
 
 
 def rest_of(play: Playing, verdict: Verdict) -> BySeat[int]:
-    """Return the remaining tricks of each seat after a claim."""
+    """Return the remaining tricks of each seat after a claim with this verdict."""
     last = after_claim(play, verdict).last
     taker = last.rest if isinstance(last, Playing) else None
     return BySeat.collect(play.remaining if seat is taker else 0 for seat in play.hands.seats)
@@ -264,23 +264,23 @@ def claim_line(event: MakeClaim, play: Playing) -> str:
 
 
 def write_counts(tricks: BySeat[int], active: tuple[Seat, ...]) -> str:
-    """Write `1:0,2:3,3:0`, the seats in order."""
+    """Write tricks as `1:0,2:3,3:0`, in the order of seats."""
     return ",".join(f"{int(seat)}:{tricks[seat]}" for seat in sorted(active))
 
 
 def read_concession(rest: str, seats: int) -> Said:
-    """Read the seat that gives up."""
+    """Read the line of a seat that gives up as its command."""
     seat, mark = read_mark(rest)
     return Said(Concede(read_seat(seat, seats)), mark)
 
 
 def concession_line(event: Concede) -> str:
-    """Write the seat that gives up."""
+    """Write the line of a seat that gives up, without its first word."""
     return f"{int(event.seat)}{write_mark(event.mark)}"
 
 
 CALLS = (AUCTION, TALON, KONTRA, SHOVE, PLAY)
-"""Words of the lines that hold calls and cards."""
+"""First words of the lines that hold calls and cards."""
 FORMS = {
     AUCTION: "a value, yes, pass",
     TALON: "take, hand, discard CARD CARD, game GAME [schneider, schwarz or ouvert]",
@@ -291,7 +291,7 @@ FORMS = {
 
 
 def command_of(line: str, item: Item) -> DealMove:
-    """Read an item of a line as the command of its seat."""
+    """Read one item of a line as a command of its seat. Raises Unreadable for unknown words."""
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")
     found = WORDS.find(line, item.words)
@@ -306,5 +306,5 @@ def command_of(line: str, item: Item) -> DealMove:
 
 
 def _none_of(line: str, item: Item) -> Unreadable:
-    """Make the error for words that have no meaning in a line, listing everything that the line may hold."""
+    """Return the error for an unknown item, which lists all items that the line may hold."""
     return Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])

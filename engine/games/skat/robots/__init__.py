@@ -1,1 +1,1 @@
-"""Robots: players that see a view and nothing else (skat.md §14)."""
+"""Robots, which choose by the view of their seat alone (skat.md §14)."""

@@ -1,4 +1,4 @@
-"""Rules of thumb before the first card: bids, the hand game, the discard with the declared game."""
+"""Rules of thumb for decisions before the first card: bids, the hand game, the discard and the game."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -24,11 +24,11 @@ from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, Do
 
 SUITS: Final = tuple(contract for contract in Contract if contract.suit is not None)
 WIDEST: Final = 2
-"""Gap of ranks that a null may have in a suit."""
+"""Most ranks that may be missing between two cards of a suit in a safe null."""
 
 
 def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
-    """Name the lowest value, hold, or pass, up to the limit of the hand."""
+    """Choose the lowest value or a hold if it is within the limit of the hand, else a pass."""
     seat = view.legal[0].seat
     limit = limit_of(hand, is_forehand=seat is view.active[0])
     if view.is_answering:
@@ -38,7 +38,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def limit_of(hand: Sequence[Card], *, is_forehand: bool) -> int:
-    """Return the highest value that the hand may be bid to; 0: pass."""
+    """Return the highest value up to which the hand may be bid; 0 if it should pass."""
     found = [0]
     found += [_reach(contract, hand) for contract in SUITS if is_suit_game(contract, hand)]
     if is_grand(hand, is_forehand=is_forehand):
@@ -49,31 +49,34 @@ def limit_of(hand: Sequence[Card], *, is_forehand: bool) -> int:
 
 
 def _reach(contract: Contract, hand: Sequence[Card]) -> int:
-    """Return the value of a game with the hand alone; the skat may hold a jack that shortens a run of missing ones."""
+    """Return the value of a game that the hand can count on.
+
+    The skat may hold a jack, so two or more missing matadors count one fewer.
+    """
     tops = matadors(contract, hand)
     levels = abs(tops) + 1 - (1 if tops <= -2 else 0)
     return BASES[contract] * (levels + is_hand_game(contract, hand))
 
 
 def trumps_in(contract: Contract, hand: Sequence[Card]) -> int:
-    """Count the trumps."""
+    """Count the trumps of a hand in this game."""
     return sum(is_trump(contract, card) for card in hand)
 
 
 def aces_beside(contract: Contract, hand: Sequence[Card]) -> int:
-    """Count the aces that are not trumps."""
+    """Count the aces of a hand that are not trumps in this game."""
     return sum(card.rank == Rank.ACE and not is_trump(contract, card) for card in hand)
 
 
 def jacks_in(hand: Sequence[Card]) -> int:
-    """Count the jacks."""
+    """Count the jacks of a hand."""
     return sum(card.rank == Rank.JACK for card in hand)
 
 
 def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
-    """Return whether a suit may be played: six trumps with a jack or ace, or five with the best jack or two of these.
+    """Return whether a suit is playable: six trumps with a jack or ace, or five with the top jack or two jacks or aces.
 
-    With fewer games more than three deals of twenty would be passed out among equals (skat.md §14).
+    With stricter rules more than three of twenty deals among equal robots would be passed out (skat.md §14).
     """
     count, aces, jacks = trumps_in(contract, hand), aces_beside(contract, hand), jacks_in(hand)
     if count >= 6:
@@ -82,21 +85,27 @@ def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
 
 
 def is_hand_game(contract: Contract, hand: Sequence[Card]) -> bool:
-    """Return whether the skat may stay closed: seven trumps and two aces beside them, in a grand all but certain."""
+    """Return whether a hand is good enough to play without the skat.
+
+    A suit game needs seven trumps, two jacks and two plain aces; a grand the jack of clubs, two more, and three aces.
+    """
     if contract is Contract.GRAND:
         return jacks_in(hand) >= 3 and aces_beside(contract, hand) >= 3 and Card.CJ in hand
     return trumps_in(contract, hand) >= 7 and aces_beside(contract, hand) >= 2 and jacks_in(hand) >= 2
 
 
 def is_grand(hand: Sequence[Card], *, is_forehand: bool) -> bool:
-    """Return whether a grand may be played."""
+    """Return whether a hand is good enough for a grand.
+
+    It needs two jacks, and five jacks and aces together; in forehand with three jacks, four are enough.
+    """
     jacks = jacks_in(hand)
     needed = 4 if is_forehand and jacks >= 3 else 5
     return jacks >= 2 and jacks + aces_beside(Contract.GRAND, hand) >= needed
 
 
 def is_null(hand: Sequence[Card]) -> bool:
-    """Return whether a null may be played: every suit held begins with the seven and has no wide gap."""
+    """Return whether a hand is good enough for a null: every suit held has the seven and no gap above `WIDEST`."""
     return all(is_safe(sorted(card.rank for card in hand if card.suit is suit)) for suit in Suit)
 
 
@@ -108,13 +117,13 @@ def is_safe(ranks: Sequence[Rank]) -> bool:
 
 
 GRAND_BONUS: Final = 20.0
-"""Rough card points that the more valuable game may cost."""
+"""Card points, roughly, that a grand is preferred by, since it is worth more than a suit game."""
 OVERBID: Final = 1000
-"""Weight of a game that would be lost by its value."""
+"""Penalty, in rough card points, for each level by which a game misses the bid."""
 
 
 def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealMove:
-    """Take the skat, unless a game that needs none reaches the bid."""
+    """Choose to take the skat, unless a hand game of sufficient strength reaches the bid."""
     seat, base = view.declarer, view.rules.grand_ouvert.base
     for contract in (Contract.GRAND, *SUITS):
         declaration = Declaration(contract, hand=True)
@@ -125,14 +134,14 @@ def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealMove:
-    """Discard two cards for the best game that the twelve cards allow."""
+    """Choose the discard that leaves the best game."""
     pairs = combinations(sort_cards(hand), 2)
     best = max(pairs, key=lambda pair: max(_worth(contract, hand, pair, view.bid) for contract in Contract))
     return Discard(view.declarer, cards=best)
 
 
 def _worth(contract: Contract, hand: Sequence[Card], pair: tuple[Card, Card], bid: int) -> float:
-    """Return how good a game is after a discard, in rough card points; missing the bid spoils it."""
+    """Return how good a game is after a discard, in rough card points; a game that misses the bid is penalized."""
     kept = [card for card in hand if card not in pair]
     if contract is Contract.NULL:
         return null_worth(kept) - (OVERBID if bid > least_value(Declaration(contract), 0, 24) else 0)
@@ -167,7 +176,7 @@ def null_worth(kept: Sequence[Card]) -> float:
 
 
 def name(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
-    """Name the best game of the hand that reaches the bid; nothing is announced."""
+    """Choose the best game that reaches the bid, without an announcement."""
     plain = [one for one in forecasts(view) if one.declaration.announced is None]
     lacking = {one.declaration.contract: one.lacking for one in plain}
     worths = {
@@ -178,5 +187,5 @@ def name(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def double(view: DoublingView) -> DealMove:
-    """Say neither kontra nor re."""
+    """Choose to pass: the simple robot says neither kontra nor re."""
     return next(one for one in view.legal if isinstance(one, Double) and one.call is DoubleCall.PASS)

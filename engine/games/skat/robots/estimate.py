@@ -1,8 +1,8 @@
-"""Estimate of hands: how likely ten cards win a game, as a logit; matadors and points of sets of cards.
+"""Estimate of the chance of ten cards to win a game, as a logit (log odds); matadors and points of card sets.
 
-The weights are those of logistic regressions on deals solved with all cards open, the discard chosen by the same
-estimate (docs/measurements/robots.md). Sets of cards are read suit by suit, a byte each. By such estimates `reader`
-judges how likely a layout is after the bids and the game of hidden hands; only the proportions of its weights count.
+The weights come from logistic regressions on deals that were solved with all cards open, with the discard chosen by
+this estimate (docs/measurements/robots.md). Card sets are read suit by suit, one byte each. `reader` uses the estimates
+to judge how likely a layout is after the bids and the game of hidden hands; only the proportions of its weights matter.
 """
 
 from functools import lru_cache
@@ -21,31 +21,31 @@ from engine.three_hands.cardsets import WIDTH, CardSet, by_suit, card_set, cards
 
 
 class Weights(NamedTuple):
-    """Logits of a suit game or a grand."""
+    """Weights of a suit game or a grand, each a term added to the logit of winning."""
 
     start: float
-    """Of no cards."""
+    """Base term, added for every hand."""
     forehand: float
-    """More for the player who leads."""
+    """Term for the player who leads."""
     away: float
-    """For each card point discarded."""
+    """Term for each card point discarded."""
     jacks: tuple[float, float, float, float]
-    """Of J♣ J♠ J♥ J♦."""
+    """Terms for the jacks of clubs, spades, hearts and diamonds."""
     trumps: dict[Rank, float]
-    """Of the other trumps; those not named count as the nine."""
+    """Terms for the trumps that are not jacks; a rank that is not listed counts as the nine."""
     void: float
-    """Of a plain suit without a card."""
+    """Term for each plain suit without a card."""
     ace: float
-    """Of a plain ace."""
+    """Term for each plain ace."""
     under_ace: float
-    """Of each other card of a suit with its ace."""
+    """Term for each other card of a plain suit whose ace is held."""
     ten_under_ace: float
     tens: tuple[float, float, float]
-    """Of a ten without its ace: bare, with one card beside it, with more."""
+    """Terms for a plain ten without its ace: bare, with one other card of the suit, with more."""
     king: float
-    """Of a plain king, besides what follows."""
+    """Term for each plain king, in addition to `loser`."""
     loser: float
-    """Of each plain card under the ten."""
+    """Term for each plain card below the ten."""
 
 
 SUIT: Final = Weights(
@@ -79,36 +79,39 @@ GRAND: Final = Weights(
 
 
 class NullWeights(NamedTuple):
-    """Logits of a null. A card is in danger that is the i-th lowest of its suit and above the others' i-th lowest."""
+    """Weights of a null, each a term added to the logit of winning.
+
+    A card is in danger if it is the i-th lowest of its suit in the hand and ranks above the i-th lowest of the others.
+    """
 
     start: float
     forehand: float
     danger: float
-    """Of a suit with a card in danger."""
+    """Term for each suit with a card in danger."""
     height: float
-    """Of each rank by which a card in danger is too high."""
+    """Term for each rank by which a card in danger is too high."""
     no_seven: float
-    """Of a suit that is held without its seven."""
+    """Term for each suit that is held without its seven."""
     single: float
-    """Of a single card in danger, which may be thrown away."""
+    """Term for a single card of a suit that is in danger, since it may be thrown away."""
     single_height: float
-    """Of each rank of such a card above the seven."""
+    """Term for each rank of such a single card above the seven."""
 
 
 NULL: Final = NullWeights(1.57, 0.26, -0.31, -0.65, -1.07, 2.72, -0.86)
 AHEAD: Final = {Announcement.SCHNEIDER: 3.5, Announcement.SCHWARZ: 6.0, Announcement.OUVERT: 6.0}
-"""Logits that an announced level takes from a suit game or a grand."""
+"""Terms subtracted from the logit of a suit game or grand for an announcement."""
 JACK: Final = 1 << (Rank.JACK - Rank.SEVEN)
 _HONOURS: Final = (Rank.ACE, Rank.TEN)
 
 
 def _ranks(held: int) -> list[Rank]:
-    """List the ranks of a suit without its jack."""
+    """List the ranks of the cards of a suit, except for its jack; `held`: bits of the suit."""
     return [card.rank for card in cards_in(held & ~JACK)]
 
 
 def _plain(weights: Weights, held: int) -> float:
-    """Return the logit of the cards of a plain suit."""
+    """Return the sum of the terms for the cards of a plain suit, except for its jack; `held`: bits of the suit."""
     ranks = _ranks(held)
     if not ranks:
         return weights.void
@@ -121,12 +124,12 @@ def _plain(weights: Weights, held: int) -> float:
 
 
 def _trumps(weights: Weights, held: int) -> float:
-    """Return the logit of the cards of the trump suit, its jack apart."""
+    """Return the sum of the terms for the cards of the trump suit, except for its jack."""
     return sum(weights.trumps.get(rank, weights.trumps[Rank.NINE]) for rank in _ranks(held))
 
 
 def _null(held: int) -> float:
-    """Return the logit of the cards of a suit in a null."""
+    """Return the sum of the terms for the cards of a suit in a null."""
     own = [bit for bit in range(WIDTH) if held >> bit & 1]
     others = [bit for bit in range(WIDTH) if not held >> bit & 1]
     above = [mine - theirs for mine, theirs in zip(own, others, strict=False) if mine > theirs]
@@ -135,7 +138,7 @@ def _null(held: int) -> float:
 
 
 def _tables(contract: Contract) -> tuple[tuple[float, ...], ...]:
-    """Return for each suit the logits of its cards in a game."""
+    """Return for each suit a table of the terms of a game, indexed by the bits of the cards held."""
     if contract is Contract.NULL:
         return (tuple(_null(held) for held in range(1 << WIDTH)),) * len(SUIT_ORDER)
     weights = SUIT if contract.suit is not None else GRAND
@@ -156,7 +159,7 @@ _TRUMPS: Final = {contract: tuple(card_set((card,)) for card in trumps_of(contra
 
 
 def logit(contract: Contract, ten: CardSet, away: CardSet = 0, *, is_forehand: bool = False) -> float:
-    """Estimate the chance of ten cards to win a game, with 61 points or without a trick; `away`: the discard."""
+    """Return the estimated logit of ten cards to win a game (with 61 points, or a null); `away`: the discard."""
     first, second, third, fourth = _TABLES[contract]
     one, two, three, four = by_suit(ten)
     found = first[one] + second[two] + third[three] + fourth[four]
@@ -167,7 +170,7 @@ def logit(contract: Contract, ten: CardSet, away: CardSet = 0, *, is_forehand: b
 
 
 def chance(declaration: Declaration, ten: CardSet, away: CardSet = 0, *, is_forehand: bool = False) -> float:
-    """Estimate how likely ten cards are to win a game as announced, with all cards open; `away` as in `logit`."""
+    """Return the estimated chance of ten cards to win a game as announced, with all cards open; `away`: the discard."""
     number = logit(declaration.contract, ten, away, is_forehand=is_forehand)
     if declaration.announced is not None and not declaration.is_null:
         number -= AHEAD[declaration.announced]
@@ -175,7 +178,7 @@ def chance(declaration: Declaration, ten: CardSet, away: CardSet = 0, *, is_fore
 
 
 def likely(number: float) -> float:
-    """Return the likelihood that a logit means."""
+    """Return the probability for a logit."""
     return 1 / (1 + exp(-number))
 
 
@@ -186,7 +189,7 @@ def points_in(cards: CardSet) -> int:
 
 
 def tops_of(contract: Contract, cards: CardSet) -> int:
-    """Return the matadors of a set of cards, with + and without -; 0 in a null."""
+    """Return the matadors of a set of cards, positive if held and negative if missing; 0 in a null."""
     trumps = _TRUMPS[contract]
     if not trumps:
         return 0
@@ -196,19 +199,19 @@ def tops_of(contract: Contract, cards: CardSet) -> int:
 
 
 BIDS: Final = -1.0
-"""Logit of ten cards, the skat not seen, from which a game is bid."""
+"""Logit of ten cards, without the skat, at which a game is bid with likelihood 1/2."""
 NAMES: Final = 0.5
-"""Logit of a declarer's ten cards in the game that was named."""
+"""Logit of a declarer's ten cards at which a game is named with likelihood 1/2."""
 DOUBT: Final = 1.5
-"""Softness of these thresholds."""
+"""Softness of the thresholds `BIDS` and `NAMES`, in logits."""
 ODD: Final = 0.05
-"""Likelihood of what a sensible player does not do: bid more than any game of the hand is worth, discard a trump."""
+"""Likelihood of an act that no sensible player does: to bid more than any game of the hand, to discard a trump."""
 AWAY: Final = 0.3
 """Likelihood that an ace is discarded, relative to a card without points."""
 
 
 def reader(view: SeatView) -> Weigh | None:
-    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
+    """Return a function that weighs a world by the calls of hidden hands; None if hidden hands have made no calls."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
     return together([judge for place in hidden for judge in _judges(view, place)])
 
@@ -223,16 +226,16 @@ def _judges(view: SeatView, place: int) -> list[Weigh]:
 
 
 class Words(NamedTuple):
-    """What a seat has said in the auction."""
+    """Limits that a seat has shown in the auction."""
 
     said: int
-    """Highest value it named or held; 0: none."""
+    """Highest value that the seat named or held; 0: none."""
     refused: int
-    """Value at which it passed; 0: it has not passed."""
+    """Value at which the seat passed; 0: it has not passed."""
 
 
 def words_of(view: SeatView, seat: Seat) -> Words:
-    """Return what a seat has said: a pass refuses the value that was named, or the next one of the ladder."""
+    """Return the limits of a seat; a pass refuses the value that was named, or else the next possible one."""
     said, refused, value, is_asked = 0, 0, 0, False
     for call in view.calls:
         if call.value:
@@ -247,7 +250,7 @@ def words_of(view: SeatView, seat: Seat) -> Words:
 
 @lru_cache(maxsize=1 << 15)
 def games_of(ten: CardSet) -> tuple[tuple[int, float], ...]:
-    """Return the games of ten cards, each with its value and how likely it is to be bid; the skat may hold a jack."""
+    """Return each game's value and chance of a bid with ten cards; two or more missing matadors count one fewer."""
     found = [(null_value(Declaration(Contract.NULL)), _is_bid(Contract.NULL, ten))]
     for contract, base in BASES.items():
         tops = tops_of(contract, ten)
@@ -260,7 +263,7 @@ def _is_bid(contract: Contract, ten: CardSet) -> float:
 
 
 def of_bids(ten: CardSet, words: Words) -> float:
-    """Return how likely a player with ten cards is to have said these words."""
+    """Return how likely a player with ten cards is to bid as far, and to pass where, `words` say."""
     found = 1.0
     if words.said:
         found *= max(_reaches(ten, words.said), ODD)
@@ -270,7 +273,7 @@ def of_bids(ten: CardSet, words: Words) -> float:
 
 
 def _reaches(ten: CardSet, value: int) -> float:
-    """Return how likely ten cards are to be bid up to a value."""
+    """Return how likely a player with ten cards is to bid up to a value."""
     return max((chance for worth, chance in games_of(ten) if worth >= value), default=0.0)
 
 
@@ -293,7 +296,7 @@ def _of_declarer(view: GameView, place: int, gone: CardSet) -> Weigh:
 
 
 def _odds(contract: Contract) -> dict[CardSet, float]:
-    """Return the likelihood of each card that a declarer is unlikely to discard; in a null there are none."""
+    """Return the likelihood of each card to be discarded if that is unusual: trumps and aces; in a null none."""
     if contract is Contract.NULL:
         return {}
     found: dict[CardSet, float] = {}

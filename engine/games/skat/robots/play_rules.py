@@ -1,4 +1,4 @@
-"""Rules of thumb for a card: in a game, in a null and in a ramsch."""
+"""Rules of thumb for the choice of a card: in a game, in a null and in a ramsch."""
 
 from itertools import combinations
 
@@ -13,10 +13,10 @@ from engine.three_hands.dealing import DECK
 
 
 class Table:
-    """A position of play as far as its viewer may know it."""
+    """Position of the play as its viewer knows it."""
 
     def __init__(self, view: PlayView | RamschView, seat: Seat, hand: tuple[Card, ...]) -> None:
-        """Take a view of `seat`, who plays now."""
+        """Initialize the position from the view of `seat`, whose turn it is to play."""
         self.contract = view.declaration.contract if isinstance(view, PlayView) else Contract.GRAND
         self.rules: TrickRules = trick_rules(self.contract)
         self.seat, self.hand = seat, hand
@@ -32,15 +32,15 @@ class Table:
 
     @property
     def points(self) -> int:
-        """Card points in the trick."""
+        """Card points that lie in the current trick."""
         return points_of(self.lying)
 
     def takes(self, card: Card) -> bool:
-        """Return whether a card would take the trick from those that lie in it."""
+        """Return whether a card would beat all cards of the current trick."""
         return not self.lying or self.rules.beats(card, self.rules.best_of(self.lying))
 
     def suit(self, card: Card) -> int:
-        """Return the suit that a card belongs to for following; trumps are one suit."""
+        """Return the number of the suit that a card belongs to when suit is followed; trumps are one suit."""
         return self.rules.suit[card.order]
 
     def strength(self, card: Card) -> int:
@@ -52,7 +52,7 @@ class Table:
         return self.suit(card) == self.rules.trump
 
     def is_boss(self, card: Card) -> bool:
-        """Return whether no card that is out beats a card in its own suit."""
+        """Return whether no card of the same suit that others may hold beats this card."""
         return not any(
             self.suit(other) == self.suit(card) and self.strength(other) > self.strength(card) for other in self.out
         )
@@ -62,11 +62,11 @@ class Table:
         return sum(self.is_trump(card) for card in self.out)
 
     def length(self, card: Card) -> int:
-        """Count the hand's cards in the suit of a card."""
+        """Count the cards of the hand in the suit of a card."""
         return sum(self.suit(other) == self.suit(card) for other in self.hand)
 
     def cheapest(self, cards: tuple[Card, ...]) -> Card:
-        """Return the card that is missed least: one with few points, not a trump, weak."""
+        """Return the card that costs least to lose: few points, no trump, weak."""
         return min(cards, key=lambda card: (points_of((card,)) + 3 * self.is_trump(card), self.strength(card)))
 
 
@@ -86,7 +86,7 @@ def null_card(view: PlayView, table: Table) -> Card:
 
 
 def _duck(table: Table) -> Card:
-    """Lead the lowest card, follow just under the trick, throw away a card in danger."""
+    """Choose a card of a null's declarer: lead low, follow just below the trick, throw away endangered cards."""
     if not table.lying:
         return min(
             table.legal, key=lambda card: (sum(_is_below(table, other, card) for other in table.out), -card.rank)
@@ -117,7 +117,7 @@ def ramsch_card(table: Table) -> Card:
 
 
 def give(view: GivingView, hand: tuple[Card, ...]) -> DealMove:
-    """Let high cards of short suits go, keep sevens and eights."""
+    """Choose the two cards to pass on or set aside: high cards of short suits."""
     cards = [card for card in sort_cards(hand) if view.rules.ramsch_jacks or card.rank != Rank.JACK]
     best = max(combinations(cards, 2), key=lambda pair: sum(_danger(card, hand) for card in pair))
     kind = LayAway if view.is_last else Give
@@ -125,7 +125,7 @@ def give(view: GivingView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def _danger(card: Card, hand: tuple[Card, ...]) -> float:
-    """Return how much trouble a card makes in a ramsch."""
+    """Return how dangerous it is to keep a card in a ramsch."""
     if card.rank == Rank.JACK:
         return 12
     suit = [other for other in hand if other.suit is card.suit and other.rank != Rank.JACK]
@@ -134,7 +134,7 @@ def _danger(card: Card, hand: tuple[Card, ...]) -> float:
 
 
 WORTH_A_TRUMP = 8
-"""Card points of a trick for which a trump is spent."""
+"""Fewest card points of a trick for which a trump is spent in the last place."""
 
 
 def card(view: PlayView, table: Table) -> Card:
@@ -150,7 +150,7 @@ def card(view: PlayView, table: Table) -> Card:
 
 
 def _declarers_lead(table: Table) -> Card:
-    """Draw trumps while they are out, then cash sure tricks, then give up a small card of the longest suit."""
+    """Choose the declarer's lead: trumps while others have some, then sure tricks, then a small card of a long suit."""
     trumps = [card for card in table.legal if table.is_trump(card)]
     plain = [card for card in table.legal if not table.is_trump(card)]
     if trumps and table.trumps_out() and (len(trumps) >= 3 or not plain):
@@ -167,7 +167,7 @@ def _declarers_lead(table: Table) -> Card:
 
 
 def _defenders_lead(view: PlayView, table: Table) -> Card:
-    """Lead an ace, a short suit to a declarer in middlehand, else a long one; trumps last."""
+    """Choose a defender's lead: an ace, else a short suit if the declarer plays next, else a long one; trumps last."""
     plain = [card for card in table.legal if not table.is_trump(card)]
     if not plain:
         return table.cheapest(table.legal)
@@ -185,7 +185,7 @@ def _defenders_lead(view: PlayView, table: Table) -> Card:
 
 
 def _declarer_follows(table: Table) -> Card:
-    """Take tricks that are worth it, with the cheapest card that holds; else give away the least."""
+    """Choose the declarer's card to a trick: the cheapest that wins a trick worth it, else the cheapest to lose."""
     takers = tuple(card for card in table.legal if table.takes(card))
     if not takers:
         return table.cheapest(table.legal)
@@ -207,13 +207,13 @@ def _declarer_follows(table: Table) -> Card:
 
 
 def _let_go(table: Table) -> Card:
-    """Throw away a card with few points, preferably the last of a suit."""
+    """Choose a card to throw away: one with few points, preferably the last of its suit."""
     plain = tuple(card for card in table.legal if not table.is_trump(card)) or table.legal
     return min(plain, key=lambda card: (points_of((card,)), table.length(card), table.strength(card)))
 
 
 def _defender_follows(view: PlayView, table: Table) -> Card:
-    """Fatten a trick of the partner, take from the declarer, else save points."""
+    """Choose a defender's card to a trick: add points to the partner's trick, win the declarer's, else save points."""
     takers = tuple(card for card in table.legal if table.takes(card))
     partner_holds = table.holder is not view.declarer
     if table.is_last:
@@ -235,13 +235,13 @@ def _defender_follows(view: PlayView, table: Table) -> Card:
 
 
 def _second(table: Table, takers: tuple[Card, ...]) -> Card:
-    """Play between the partner's lead and the declarer: the ace, else low."""
+    """Choose the card in second place, between the partner's lead and the declarer: the ace if it can win, else low."""
     bosses = [card for card in takers if table.is_boss(card) and not table.is_trump(card)]
     return bosses[0] if bosses else table.cheapest(table.legal)
 
 
 def _take(table: Table, takers: tuple[Card, ...]) -> Card:
-    """Take the trick with most points if the card would be lost later, else with the weakest card."""
+    """Choose the card to win a trick with: a plain card or a trump with many points, else the weakest."""
     plain = [card for card in takers if not table.is_trump(card)]
     if plain:
         return max(plain, key=lambda card: points_of((card,)))
@@ -250,7 +250,7 @@ def _take(table: Table, takers: tuple[Card, ...]) -> Card:
 
 
 def _fatten(table: Table, most: int = 11) -> Card:
-    """Add a card with as many points as possible, at most `most`; with `most` below ten, one with as few as possible.
+    """Choose a card to add with as many points as possible up to `most`; if `most` is below ten, as few as possible.
 
     A jack is added only if nothing else is legal, a card with more than `most` points only if all others have more.
     """

@@ -1,4 +1,4 @@
-"""Robots by strength: the simple one plays sensibly by rules (skat.md §14), behind the strong ones is a search."""
+"""Robots of each strength: the simple one by rules of thumb (skat.md §14), the strong ones by search."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ from engine.search.robots import SearchingRobots, when_asked
 
 @when_asked
 def choose(view: TableView, seat: Seat) -> DealMove:
-    """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles."""
+    """Choose one of `view.legal` by rules of thumb, equally for equal views; never claim and never double."""
     hand = view.hands[seat].cards or ()
     match view:
         case AuctionView():
@@ -57,7 +57,7 @@ def choose(view: TableView, seat: Seat) -> DealMove:
 
 @when_asked
 def decide(view: TableView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
-    """Choose one of `view.legal`."""
+    """Choose one of `view.legal` by search, or as the simple robot if the time is too short for a search."""
     thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
     match view:
         case AuctionView():
@@ -81,13 +81,13 @@ def decide(view: TableView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
 
 
 def _doubled(view: DoublingView | PlayView, seat: Seat, thought: Thought) -> DealMove | None:
-    """Say kontra or re if that is worth it."""
+    """Return the move of saying kontra or re if it is legal and worth it, else None."""
     said = next((one for one in view.legal if isinstance(one, Double) and one.call is not DoubleCall.PASS), None)
     return said if said is not None and bidding.is_worth(view, seat, said.call, thought) else None
 
 
 def _card(view: PlayView, seat: Seat, thought: Thought) -> DealMove:
-    """Play a card, or give up a game that only costs more when it is played on."""
+    """Choose a card, or to give up a game if playing on is expected to cost more."""
     rule = choose(view)
     if not isinstance(rule, PlayCard):
         return rule
@@ -99,9 +99,9 @@ def _card(view: PlayView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`: pass if that is legal, else what the simple robot does.
+    """Choose one of `view.legal` for a person whose time is over: pass if legal, else as the simple robot.
 
-    Raises ValueError when the view gives its viewer nothing to decide.
+    Raises ValueError if the view gives its viewer nothing to decide.
     """
     for command in view.legal:
         if isinstance(command, Pass) or (isinstance(command, Double) and command.call is DoubleCall.PASS):
@@ -110,7 +110,7 @@ def on_timeout(view: SeatView) -> DealMove:
 
 
 VERSION: Final = 1
-"""Number of the way in which strong robots play (`engine.core.game.Robots.version`)."""
+"""Version of the way in which strong robots play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
     version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )

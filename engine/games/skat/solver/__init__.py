@@ -33,7 +33,7 @@ __all__ = [
 
 
 def solvers(kernel: Kernel | None = None) -> Solvers:
-    """Return this process's solvers with that kernel, by default the best that is ready."""
+    """Return this process's solvers with a kernel; None: the fastest that is ready."""
     return shared(Solvers, kernel or KERNELS.ready())
 
 

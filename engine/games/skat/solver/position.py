@@ -1,7 +1,7 @@
-"""Positions with all cards known: checked when they are made, and written as rows of numbers for the kernel.
+"""Positions with all cards known: checked when they are created, and written as rows of numbers for the kernel.
 
-A hand is a mask of 36 bits that belongs to a game (`kernel.layout`). A row is one position as the kernel reads it
-(`layout.STRIDE` numbers): the soloist's hand first, then clockwise.
+A hand is written as a mask of 36 bits, whose meaning depends on the game (`kernel.layout`). A row is one position as
+the kernel reads it (`layout.STRIDE` numbers): the soloist's hand first, then clockwise.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,31 +34,31 @@ from engine.three_hands.cardsets import WIDTH, CardSet, by_suit, cards_in
 
 
 class Position(OpenDeal, msgspec.Struct, frozen=True, kw_only=True):
-    """A deal at any point, all cards known, active seats numbered 1..3 clockwise. Raises SolverError.
+    """A deal in play with all cards known, active seats numbered 1 to 3 clockwise. Raises SolverError if impossible.
 
-    The two others play against the soloist as one side. The answer is the soloist's card points from here on, including
-    the trick on the table; in a null whether the soloist takes a trick: 1 or 0.
+    The two others play against the soloist as one side. The value is the soloist's card points from here on, including
+    the trick on the table; in a null 1 if the soloist takes a trick, else 0.
     """
 
     hands: tuple[Hand, Hand, Hand]
     """Cards that seats 1, 2, 3 still hold; a seat that has played to the trick holds one fewer."""
     contract: Contract
-    """Game; a ramsch is played as a grand."""
+    """Game that is played; GRAND for a ramsch."""
     soloist: Seat
-    """Declarer; in a ramsch the seat that the two others load with points."""
+    """Seat whose points are counted: the declarer, or in a ramsch the seat on which the others force points."""
     few: bool = False
-    """True in a ramsch: the soloist wants few points."""
+    """True in a ramsch, in which the soloist wants few points."""
     leader: Seat
-    """Seat that played, or plays, first to this trick."""
+    """Seat that leads, or has led, to the current trick."""
     trick: tuple[Card, ...] = ()
-    """Cards on the table, at most two, in order from the leader."""
+    """Cards of the current trick, at most two, in order from the leader."""
 
     def __post_init__(self) -> None:
         _check(self)
 
     @property
     def rules(self) -> TrickRules:
-        """Rules of its tricks."""
+        """Rules of the tricks of this position."""
         return trick_rules(self.contract)
 
 
@@ -77,13 +77,13 @@ def _check(position: Position) -> None:
 
 
 LOWS: Final = 7
-"""Bits of 7 8 9, cards without points."""
+"""Mask of the three lowest bits of a suit: 7 8 9, cards without points."""
 ALL: Final = (0, ALL_POINTS)
-"""Window in which every value is wanted exactly."""
+"""Window that computes every value exactly."""
 
 
 def _bits(contract: Contract) -> dict[Card, int]:
-    """Return each card's bit in a game."""
+    """Return the bit of each card in the masks of a game."""
     if contract is Contract.NULL:
         return bits_of(None)
     trump = contract.suit
@@ -96,7 +96,7 @@ def _bits(contract: Contract) -> dict[Card, int]:
 
 
 def _by_suit(bits: dict[Card, int]) -> tuple[tuple[int, ...], ...]:
-    """Return for each suit a table of masks: by the bits of its cards in a set of cards."""
+    """Return for each suit a table from its eight bits in a set of cards to the solver's mask."""
     return tuple(
         tuple(sum(bits[card] for card in cards_in(held << WIDTH * place)) for held in range(1 << WIDTH))
         for place in SUIT_ORDER.values()
@@ -109,15 +109,15 @@ _TABLES: Final = {contract: _by_suit(bits) for contract, bits in BITS.items()}
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """Kind of positions that can share one memory."""
+    """Kind of positions whose results may share one memory."""
 
     contract: Contract
-    """CLUBS for any suit game: their masks are alike."""
+    """Game of the positions; CLUBS for every suit game, since their masks are alike."""
     few: bool
 
     @property
     def settings(self) -> dict[int, int]:
-        """Numbers at the beginning of the memory."""
+        """Settings of the kernel: numbers by their index at the beginning of its memory."""
         if self.contract is Contract.NULL:
             return {k.TRUMP: 0, k.MISERE: 1, GAME: NULL_GAME}
         is_grand = self.contract is Contract.GRAND
@@ -139,38 +139,38 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 def mode_of(position: Position) -> Mode:
-    """Return the mode of a position."""
+    """Return the mode of a position: the kind of positions with which it can share a memory."""
     is_suit = position.contract.suit is not None
     return Mode(Contract.CLUBS if is_suit else position.contract, position.few)
 
 
 def mask(cards: Iterable[Card], contract: Contract) -> int:
-    """Return cards as a mask."""
+    """Return the solver's mask of cards in a game."""
     bits = BITS[contract]
     return sum(bits[card] for card in cards)
 
 
 def kernel_hand(cards: CardSet, contract: Contract) -> int:
-    """Return a set of cards as a mask."""
+    """Return the solver's mask of a set of cards in a game."""
     first, second, third, fourth = _TABLES[contract]
     one, two, three, four = by_suit(cards)
     return first[one] | second[two] | third[three] | fourth[four]
 
 
 def row(position: Position, *, every: bool, window: tuple[int, int] = ALL) -> Row:
-    """Write a position for the kernel; `every` asks for every legal card; `window`: values wanted exactly."""
+    """Return the kernel's row; `every`: ask for each legal card; `window`: range in which values are exact."""
     first, second, third = (mask(hand, position.contract) for hand in position.hands)
     return [*in_order(position, (first, second, third)), *situation(position, every=every, window=window)]
 
 
 def in_order(position: Position, hands: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise."""
+    """Return the masks of seats 1, 2, 3 in the kernel's order: the soloist's, then clockwise."""
     first, second, third = (hands[(position.soloist - 1 + place) % 3] for place in range(3))
     return first, second, third
 
 
 def situation(position: Position, *, every: bool, window: tuple[int, int] = ALL) -> Row:
-    """Return a row without its three hands: the part common to all worlds of one decision."""
+    """Return the kernel's row without hands; `every`: ask for each legal card; `window`: range of exact values."""
     bits, rules = BITS[position.contract], position.rules
     plays = [((seat - position.soloist) % 3, card) for seat, card in position.plays]
     led = 0
@@ -195,6 +195,6 @@ def situation(position: Position, *, every: bool, window: tuple[int, int] = ALL)
 
 
 def named(answer: Sequence[int], cards: Iterable[Card], contract: Contract) -> dict[Card, int]:
-    """Read from an answer of the kernel the soloist's points after each of the legal cards."""
+    """Return the soloist's points after each of the legal `cards`, read from an answer of the kernel."""
     slots = SLOTS[contract]
     return {card: answer[slots[card]] for card in cards}

@@ -1,4 +1,4 @@
-"""Solvers: one mode's memory and the questions it answers."""
+"""Solvers: for each kind of positions a memory of solved ones, and the questions that can be asked."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -16,16 +16,16 @@ KERNELS: Final = Kernels(kernel, build)
 
 HandsInBits = Sequence[tuple[int, int, int]]
 Window = tuple[int, int]
-"""Bounds between which a value is computed exactly; a value below counts as the lower bound, one above as the upper.
+"""Range in which a value is computed exactly: a value below it counts as the lower bound, one above as the upper.
 
-With (60, 61) the answer is 61 if the soloist has 61 points or more, else 60.
+With (60, 61) the answer is 61 if the soloist reaches 61 points or more, else 60.
 """
 
 
 class Solver:
-    """Exact answers for one mode. Its memory grows and serves every deal of the mode.
+    """Solver of all positions of one mode, from any deals; its answers are exact, and its memory grows.
 
-    kernel: the best that is ready when none is given.
+    kernel: None for the best that is ready.
     """
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
@@ -37,7 +37,7 @@ class Solver:
         return self._search.answers([self._row(position, window, every=False)])[0][0]
 
     def at_least(self, position: Position, points: int) -> bool:
-        """Return whether the soloist has at least `points` from here on with best play: cheaper than `value`."""
+        """Return whether the soloist takes `points` or more from here on with best play; cheaper than `value`."""
         return points <= 0 or self.value(position, (points - 1, points)) == points
 
     def table(self, position: Position, window: Window = ALL) -> dict[Card, int]:
@@ -45,7 +45,7 @@ class Solver:
         return self.tables([position], window)[0]
 
     def tables(self, positions: Iterable[Position], window: Window = ALL) -> list[dict[Card, int]]:
-        """Return the `table` of many positions; the compiled kernel lets other threads run meanwhile."""
+        """Return the `table` of many positions; while the compiled kernel searches, other threads can run."""
         asked = list(positions)
         found = self._search.answers([self._row(position, window, every=True) for position in asked])
         return [named(answer, one.legal, one.contract) for answer, one in zip(found, asked, strict=True)]
@@ -53,10 +53,10 @@ class Solver:
     def worlds(
         self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
     ) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands, masks (`mask`) of seats 1, 2, 3.
+        """Return the table of one decision in many worlds: the position `seen` with other hands.
 
-        The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
-        windows: one for each world; None: `window` for all of them.
+        hands: for each world the masks (`mask`) of seats 1, 2, 3. Not checked: the hand of the seat to play must be
+        equal in all worlds. windows: one for each world; None: `window` for all.
         """
         rows, legal = _rows(seen, hands, window, windows, every=True), seen.legal
         return [named(answer, legal, seen.contract) for answer in self._search.answers(rows)]
@@ -64,7 +64,7 @@ class Solver:
     def values(
         self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None
     ) -> list[int]:
-        """Return the `value` of `seen` in many worlds, as `worlds` does."""
+        """Return the value of the position `seen` in many worlds; the arguments are those of `worlds`."""
         rows = _rows(seen, hands, window, windows, every=False)
         return [answer[0] for answer in self._search.answers(rows)]
 
@@ -77,7 +77,7 @@ class Solver:
 def _rows(
     seen: Position, hands: HandsInBits, window: Window, windows: Sequence[Window] | None, *, every: bool
 ) -> list[Row]:
-    """Write a decision in many worlds for the kernel, each with its window."""
+    """Return the kernel's rows for one decision in many worlds, each with its window."""
     shared = situation(seen, every=every, window=window)
     if windows is None:
         return [[*in_order(seen, world), *shared] for world in hands]
@@ -86,7 +86,7 @@ def _rows(
 
 
 class Solvers(KernelSolvers[Position, Solver]):
-    """A solver for each mode of positions, all with one kernel."""
+    """Solvers for all modes of positions, one each, with one kernel in common."""
 
     mode_of = staticmethod(mode_of)
     solver = Solver

@@ -1,1 +1,1 @@
-"""Robot that samples layouts and solves each with all cards open; the best average of money counts (PIMC)."""
+"""Strong robot: samples layouts of hidden cards, solves each with all cards open, takes the best mean money (PIMC)."""

@@ -1,4 +1,4 @@
-"""Decisions before the first card by search: bids, the discard with the named game, the defenders' words."""
+"""Decisions before the first card by search: bids, the discard with its contract, the defenders' calls."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -18,24 +18,24 @@ from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 CONTRACTS: Final = 3
-"""Contracts looked at."""
+"""Number of contracts considered."""
 PER_CONTRACT: Final = 4
-"""Discards looked at for each of them."""
+"""Number of discards considered for each contract."""
 FIRST: Final = 6
-"""Worlds of the first lap, for all candidates."""
+"""Number of worlds in which all candidates are tried; in the other worlds only the best of these are tried."""
 FINALISTS: Final = 3
-"""Candidates of the second lap."""
+"""Number of candidates that are tried in the remaining worlds."""
 BEHIND: Final = 2.0
-"""Tricks behind the best by rules, from which a contract is not looked at."""
+"""Estimated tricks by which a contract must be worse than the best by rules to be left out."""
 
 ACES: Final = card_set(card for card in Card if card.rank is Rank.ACE)
 
 Candidate = tuple[tuple[Card, ...], Bid]
-"""Two cards to discard, or none, and a contract."""
+"""Two cards to discard (none in a game from the hand), and a contract."""
 
 
 def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the discard of the best game."""
+    """Choose the discard of the best game, by the mean money over sampled worlds."""
     hand = view.hands[seat].cards or ()
     found = [command for command in view.legal if isinstance(command, Discard)]
     ranked = _ranked(view, hand, [command.cards for command in found])
@@ -46,7 +46,7 @@ def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def contract(view: NamingView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the contract that brings most."""
+    """Choose the contract that brings most money on average."""
     hand = view.hands[seat].cards or ()
     found = [command for command in view.legal if isinstance(command, NameContract)]
     ranked = _ranked(view, hand, [()], [command.contract for command in found])
@@ -62,7 +62,7 @@ def _ranked(
     aways: Sequence[tuple[Card, ...]],
     contracts: Sequence[Bid] | None = None,
 ) -> list[Candidate]:
-    """List the candidates: the contracts nearest to the best by rules, each with its best discards."""
+    """List the candidates for a search: the contracts that are best by rules, each with its best discards."""
     own = view.standing.rules
     kept = [(away, [card for card in hand if card not in away]) for away in aways]
     found: list[tuple[float, list[Candidate]]] = []
@@ -98,7 +98,7 @@ def _worths(games: Games, place: int, one: Candidate, worlds: Sequence[World]) -
 
 
 def aces(view: SeatView, bid: Bid, hand: CardSet, away: CardSet) -> float:
-    """Return the premium for aces of a made contract: all four kept, or none among all cards held."""
+    """Return the premium for aces if the contract is made: for keeping all four or never holding one; else 0."""
     whole, kept = hand & ACES, hand & ~away & ACES
     own = view.standing.rules
     four = kept == ACES and counts(own, bid, Aces.FOUR)
@@ -107,7 +107,7 @@ def aces(view: SeatView, bid: Bid, hand: CardSet, away: CardSet) -> float:
 
 
 def thrown(world: World, place: int, away: CardSet) -> World:
-    """Return a world in which a hand has put cards away."""
+    """Return the world after the hand at `place` has discarded the cards `away`."""
     hands = list(world)
     hands[place] &= ~away
     hands[3] |= away
@@ -119,17 +119,17 @@ def _mean(found: Sequence[float]) -> float:
 
 
 TALONS: Final = 14
-"""Worlds looked at."""
+"""Most worlds, each with its talon, that are considered for a bid."""
 NEAR: Final = 3.6
-"""Estimate of ten cards under which nothing is worked out."""
+"""Estimated tricks of ten cards below which the robot passes without a search."""
 DEFENDING: Final = -0.15
-"""Worth of a deal that another declares, in parts of the sum in play: who takes the pot takes a share of everybody."""
+"""Worth of a deal that another seat declares, as a part of the sum in play: the declarer takes from everybody's pot."""
 CONTRACTS_OF_A_TALON: Final = 2
-"""Contracts looked at with each talon."""
+"""Number of contracts considered with each talon."""
 
 
 def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the call that is worth most; a pass if none is worth more."""
+    """Choose the call that is worth most, or pass if no call is worth more than a pass."""
     hand = view.hands[seat].cards or ()
     own = view.standing.rules
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
@@ -150,19 +150,19 @@ def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def _may_be_declared(view: AuctionView, seat: Seat) -> bool:
-    """Return whether another seat declares or may still do so."""
+    """Return whether another seat has not passed, so that it declares or may still do so."""
     return any(other is not seat and other not in view.passed for other in view.active)
 
 
 def _cheapest(bids: Sequence[PlaceBid]) -> list[PlaceBid]:
-    """List one call of each kind: «здесь» before a new number, the lowest number, each call from the hand."""
+    """List the calls to compare: of numbers the held one («здесь») or else the lowest, and every call from the hand."""
     numbers = [command for command in bids if not command.bid.is_hand]
     held = [command for command in numbers if command.here]
     return [*(held or numbers)[:1], *(command for command in bids if command.bid.is_hand)]
 
 
 def _worth(games: Games, place: int, bid: Bid, worlds: Sequence[World]) -> float:
-    """Return the mean money of winning the auction with a call."""
+    """Return the mean money, over the worlds, of declaring at this call."""
     own = games.view.standing.rules
     contracts = own.contracts(bid)
     if bid.is_hand:
@@ -179,20 +179,20 @@ def _worth(games: Games, place: int, bid: Bid, worlds: Sequence[World]) -> float
 
 
 def _likely(own: Rules, contracts: Sequence[Bid], hand: Sequence[Card]) -> list[Bid]:
-    """List the contracts that look best by rules."""
+    """List the few contracts that are best by rules."""
     order = sorted(contracts, key=lambda one: -rules.margin(own, one, hand))
     return order[:CONTRACTS_OF_A_TALON]
 
 
 def _kept(own: Rules, bid: Bid, hand: Sequence[Card]) -> tuple[float, tuple[Card, ...]]:
-    """Return the ten cards that are left after the discard that looks best, with the tricks that they have to spare."""
+    """Return the ten cards left after the discard that looks best, and the estimated tricks they have beyond need."""
     some = [tuple(card for card in hand if card not in away) for away in combinations(hand, 2)]
     worth = [(rules.margin(own, bid, kept), kept) for kept in some]
     return max(worth, key=lambda one: (one[0], sum(card.rank for card in one[1])))
 
 
 def _played(games: Games, place: int, bid: Bid, world: World, away: CardSet) -> float:
-    """Return the money that a contract brings in a world, once the cards `away` are discarded."""
+    """Return the money that a contract brings its declarer in a world after the discard `away`."""
     stakes = Stakes(games.view, bid)
     (count,) = games.tricks(bid, place, [thrown(world, place, away)])
     premium = aces(games.view, bid, world[place], away) if stakes.is_made(count) else 0.0
@@ -207,13 +207,13 @@ def _with_talon(world: World, place: int) -> World:
 
 
 OPEN_CARDS: Final = 0.35
-"""Tricks that defenders win more with all cards open than at the table."""
+"""Number of tricks that defenders win more with all cards open than at the table."""
 JOINED: Final = 0.5
-"""Likelihood that the other defender whists after a whist."""
+"""Likelihood that the other defender whists after this one has."""
 
 
 def word(view: WhistView, seat: Seat, thought: Thought) -> DealMove:
-    """Whist when it brings more than a pass."""
+    """Choose whist or pass: whist if it brings more money than a pass."""
     cases = _Cases(view, seat, thought)
     if not cases.worlds:
         return rules.word(view, view.hands[seat].cards or ())
@@ -230,7 +230,7 @@ def word(view: WhistView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def defence(view: InviteView, seat: Seat, thought: Thought) -> DealMove:
-    """Invite when the tricks of both, with a duty of four, are worth more than one's tricks alone."""
+    """Choose to invite if the tricks of both defenders, with a duty of four, bring more than playing alone."""
     cases = _Cases(view, seat, thought)
     if not cases.worlds:
         return rules.defence(view, view.hands[seat].cards or ())
@@ -239,7 +239,7 @@ def defence(view: InviteView, seat: Seat, thought: Thought) -> DealMove:
 
 
 class _Cases:
-    """Worlds of one decision, and the mean money of the viewer in each way that the deal may be played."""
+    """Worlds of one decision of a defender, and the mean money of each way in which the deal may be played."""
 
     def __init__(self, view: WhistView | InviteView, seat: Seat, thought: Thought) -> None:
         self._games, self._contract = Games(view, thought.mind), view.contract
@@ -249,17 +249,17 @@ class _Cases:
         self.worlds: list[World] = thought.worlds(number)
 
     def alone(self) -> float:
-        """Return the worth of playing alone against the declarer."""
+        """Return the mean money of playing alone against the declarer."""
         other = 3 - self._declarer - self._place
         tricks = self._games.tricks(self._contract, self._declarer, self.worlds, out=other)
         return _mean([self._on(self._stakes.side(), count) for count in tricks])
 
     def invited(self) -> float:
-        """Return the worth of playing with the other defender's cards as well."""
+        """Return the mean money of a sole whister who invites the other defender."""
         return _mean([self._on(self._stakes.inviter(), count) for count in self._joint()])
 
     def both(self) -> float:
-        """Return the worth of a whist beside the other defender's."""
+        """Return the mean money of a whister if both defenders whist."""
         stakes = self._stakes
         own = self._games.tricks(self._contract, self._declarer, self.worlds, soloist=self._place)
         found = []
@@ -270,17 +270,17 @@ class _Cases:
         return _mean(found)
 
     def passed(self) -> float:
-        """Return the worth of a pass behind the other defender's whist."""
+        """Return the mean money of passing if the other defender has whisted."""
         return _mean([self._stakes.caught(min(count + 1, ALL_TRICKS)) for count in self._joint()])
 
     def nobody(self) -> float:
-        """Return the worth of a deal that nobody whists."""
+        """Return the money of a defender if nobody whists."""
         return self._stakes.caught(ALL_TRICKS)
 
     def _joint(self) -> Sequence[int]:
         return self._games.tricks(self._contract, self._declarer, self.worlds)
 
     def _on(self, curve: Sequence[float], count: int) -> float:
-        """Read a curve a little to the declarer's side of a number of tricks."""
+        """Return the money in `curve` for `count` tricks of the declarer, shifted a little in the declarer's favour."""
         more = min(count + 1, ALL_TRICKS)
         return (1 - OPEN_CARDS) * curve[count] + OPEN_CARDS * curve[more]

@@ -1,4 +1,4 @@
-"""Best card over many layouts: each is solved with all cards open, the best average of money counts (PIMC)."""
+"""Choice of a card over many layouts, each solved with all cards open: the card with the best mean money (PIMC)."""
 
 from collections.abc import Sequence
 
@@ -14,22 +14,22 @@ from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World
 
 ALONE_PART = 0.5
-"""Part of a whister's worth that counts tricks which nobody can take away; the rest counts half of what both win."""
+"""Weight of the tricks that a whister is sure of; the other part assumes half of what both whisters win, if more."""
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Aim of a seat in the cards."""
+    """What a seat plays for."""
 
     curve: tuple[float, ...]
-    """Worth of the declarer's tricks."""
+    """Worth to the seat of 0 to 10 tricks of the declarer."""
     is_own: bool
-    """True for one of two whisters, each of whom is paid only for the tricks that seat takes."""
+    """True for one of two whisters, who in addition is paid for the tricks of that seat alone."""
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
-    """Choose the card with the best expected money; of equal ones the lowest.
+    """Choose the card with the best expected money; of equal cards the lowest.
 
-    None if too few layouts could be looked at, so that a rule has to choose.
+    None if too few layouts can be solved in the time, so that a rule of thumb has to choose.
     """
     worlds = _drawn(view, seat, thought)
     if not worlds:
@@ -43,13 +43,13 @@ def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
 
 
 def _drawn(view: PlayView, seat: Seat, thought: Thought) -> list[World]:
-    """Draw the worlds of one card."""
+    """Draw the worlds for the choice of one card."""
     left = view.hands[seat].count
     return thought.worlds(thought.mind.worlds(view.contract.suit, left, CARD_MS, few=is_bettel(view)))
 
 
 def is_likely_made(view: PlayView, seat: Seat, thought: Thought) -> bool:
-    """Return whether the declarer makes the contract in more worlds than not; False if none can be looked at."""
+    """Return whether the declarer makes the contract in most worlds; False if none can be solved in time."""
     worlds = _drawn(view, seat, thought)
     if not worlds:
         return False
@@ -78,7 +78,7 @@ def _aim(view: PlayView, seat: Seat) -> Aim:
 
 
 def _worths(view: PlayView, seat: Seat, aim: Aim, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
-    """Return the worth of each legal card in each world."""
+    """Return for each world the worth of each legal card."""
     taken = view.won[view.declarer]
     joint = _tables(view, view.declarer, mind, worlds)
     if not aim.is_own:
@@ -99,6 +99,6 @@ def _worths(view: PlayView, seat: Seat, aim: Aim, mind: Mind, worlds: Sequence[W
 def _tables(
     view: PlayView, soloist: Seat, mind: Mind, worlds: Sequence[World], *, few: bool | None = None
 ) -> list[dict[Card, int]]:
-    """Return the soloist's tricks from here on after each legal card, world by world."""
+    """Return for each world the soloist's tricks from here on after each legal card."""
     seen = position(view, worlds[0], soloist, few=is_bettel(view) if few is None else few)
     return mind.solvers.of(seen).worlds(seen, [in_bits(world, seen) for world in worlds])

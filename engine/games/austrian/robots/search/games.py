@@ -1,4 +1,4 @@
-"""Worth of games over sampled hands: a robot's knowledge, the solved layouts, and the stakes."""
+"""Worth of games over sampled layouts: the robot's means of thinking, solved layouts, and the money at stake."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,27 +22,27 @@ FAST = {
     "none": (2.4, 1.3, 0.6, 0.3, 0.15, 0.1),
     "few": (7, 3.5, 1.5, 0.6, 0.25, 0.15),
 }
-"""Milliseconds of one core for one world, by cards left: ten first, five and fewer last."""
+"""Milliseconds of the compiled search for one world (`few`: Bettel), by cards left: ten first, five and fewer last."""
 PURE = {
     "trump": (80, 42, 20, 9, 4, 1.5),
     "none": (120, 60, 26, 11, 4, 1.5),
     "few": (500, 220, 80, 30, 10, 3),
 }
-"""Budgets of FAST for the search in plain Python."""
+"""Milliseconds as in FAST, for the search in plain Python."""
 MOST = 40
-"""Worlds; more bring nothing."""
+"""Most worlds for one decision; more do not improve it."""
 LEAST = 4
-"""Fewest worlds; with fewer a rule is better."""
+"""Fewest worlds for one decision; with fewer a rule of thumb is better."""
 WORD_MS = 220.0
-"""Budget of a word: a call, a whist, an invitation."""
+"""Milliseconds for the choice of a call, a whist or an invitation."""
 GAME_MS = 420.0
-"""Budget of an exchange or a contract."""
+"""Milliseconds for the choice of a discard or a contract."""
 CARD_MS = 160.0
-"""Budget of a card."""
+"""Milliseconds for the choice of a card."""
 
 
 class Mind:
-    """Solvers of one kernel, and whether the robot reads the others' words."""
+    """Means of a robot's thinking: solvers of one kernel, and whether it infers hidden cards from the others' calls."""
 
     def __init__(self, kernel: Kernel, *, reads: bool) -> None:
         self.solvers = Solvers(kernel)
@@ -50,14 +50,14 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, trump: Suit | None, cards: int, budget: float, *, few: bool = False) -> int:
-        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
+        """Return how many worlds of `cards` a hand can be solved in `budget` ms; 0 if a rule is better. few: Bettel."""
         kind = "few" if few else "none" if trump is None else "trump"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
 
 
 class Thought:
-    """One decision: its view, the means of thinking, chance, and how likely each world is."""
+    """Setting of one decision: possible worlds of a view and their likelihood, the robot's means, random numbers."""
 
     def __init__(self, view: SeatView, mind: Mind, rng: Rng, weigh: Weigh | None) -> None:
         self.mind = mind
@@ -65,7 +65,7 @@ class Thought:
         self._layouts = Worlds(known(view))
 
     def worlds(self, number: int) -> list[World]:
-        """Draw `number` worlds that the viewer cannot exclude; none for 0."""
+        """Draw `number` worlds that the viewer cannot exclude; empty if `number` is 0."""
         return sampled(self._layouts, number, self._rng, self._weigh) if number and self._layouts.total else []
 
 
@@ -73,7 +73,7 @@ LEFT, RIGHT = 1, 2
 
 
 class Games:
-    """Contracts of one deal, played out with all cards open by the best play of all."""
+    """Solver for contracts of one deal in sampled worlds, with all cards open and best play by all."""
 
     def __init__(self, view: SeatView, mind: Mind) -> None:
         self.view = view
@@ -89,10 +89,10 @@ class Games:
         out: int | None = None,
         soloist: int | None = None,
     ) -> list[int]:
-        """Return the tricks of a seat in each world.
+        """Return the tricks of one seat in each world.
 
-        declarer, out, soloist: places of active seats; `out` plays no cards; `soloist`, the seat whose tricks are
-        counted, is the declarer if not given.
+        declarer, out, soloist: places (0 to 2) of active seats; `out` plays no cards, None: all play; `soloist`: the
+        seat whose tricks are counted, None: the declarer.
         """
         if not worlds:
             return []
@@ -111,7 +111,7 @@ class Games:
 
 
 def leader(declarer: int, extra: Extra | None, out: int | None) -> int:
-    """Return the place that leads: the declarer, in Sans and all ten the defender on the right, if that one plays."""
+    """Return the place that leads: the declarer; in Sans and Mord the right defender, or the left if that is out."""
     if extra not in (Extra.SANS, Extra.MORD):
         return declarer
     right = (declarer + RIGHT) % 3
@@ -119,21 +119,21 @@ def leader(declarer: int, extra: Extra | None, out: int | None) -> int:
 
 
 def in_bits(world: World, seen: Position) -> tuple[int, int, int]:
-    """Return the hands of a world as the kernel reads them; who does not play has none."""
+    """Return the hands of a world as the kernel reads them; a seat that does not play has none."""
     out = seen.out - 1 if seen.out is not None else None
     first, second, third = (0 if place == out else kernel_hand(world[place], seen.trump) for place in range(3))
     return first, second, third
 
 
 Curve = tuple[float, ...]
-"""Worth of 0 ... 10 tricks of the declarer."""
+"""Worth of 0 to 10 tricks of the declarer, by number of tricks."""
 SLOPE: Final = 0.01
-"""Worth of a trick that changes no money, in parts of the sum in play: a lead for what the others may do wrong."""
+"""Worth of a trick that changes no money, as a part of the sum in play: the others may still make errors."""
 ALL_TRICKS: Final = 10
 
 
 class Stakes:
-    """Money of one contract."""
+    """Money at stake in one contract."""
 
     def __init__(self, view: SeatView, contract: Bid) -> None:
         rules = view.standing.rules
@@ -144,11 +144,11 @@ class Stakes:
 
     @property
     def lost(self) -> float:
-        """Loss of a player who pays the sum in play into the pot."""
+        """Loss of a player who pays the sum in play into the pot, less that player's share of the pot."""
         return self.sum * (1 - self._back)
 
     def is_made(self, tricks: float) -> bool:
-        """Return whether that many tricks of the declarer make the contract."""
+        """Return whether the declarer makes the contract with that many tricks."""
         match self.extra:
             case Extra.BETTEL | Extra.BETTEL_OPEN:
                 return tricks == 0
@@ -158,7 +158,7 @@ class Stakes:
                 return tricks >= NEEDED
 
     def declarer(self) -> Curve:
-        """Return the worth to the declarer: the sum from the pot, what whisters are paid, remise and premiums."""
+        """Return the worth to the declarer: the sum in play less what whisters are paid, with remise and premiums."""
         return tuple(self._declarer(tricks) for tricks in range(ALL_TRICKS + 1))
 
     def _declarer(self, tricks: int) -> float:
@@ -170,21 +170,21 @@ class Stakes:
         return self.lost - paid + end + SLOPE * self.sum * (-tricks if few else tricks)
 
     def side(self, duty: int = OWN_DUTY) -> Curve:
-        """Return the worth to a whister who is paid for all tricks that the declarer does not take."""
+        """Return the worth to a whister who is paid for all tricks of the defenders; `duty`: tricks owed."""
         return tuple(self.own(ALL_TRICKS - tricks, duty) + self.caught(tricks) for tricks in range(ALL_TRICKS + 1))
 
     def inviter(self) -> Curve:
-        """Return the worth to a whister for whom the other defender plays as well."""
+        """Return the worth to a whister who has invited the other defender."""
         return self.side(INVITER_DUTY)
 
     def against(self) -> Curve:
-        """Return the worth to a defender without whist, who only wants the contract to fail."""
+        """Return the worth to a defender who is paid for no tricks and only wants the contract to fail."""
         few = self.extra in (Extra.BETTEL, Extra.BETTEL_OPEN)
         slope = SLOPE * self.sum * (1 if few else -1)
         return tuple(self.caught(tricks) + slope * tricks for tricks in range(ALL_TRICKS + 1))
 
     def own(self, tricks: float, duty: int = OWN_DUTY) -> float:
-        """Return the worth of a whister's tricks, interpolated linearly between whole numbers."""
+        """Return the worth of a whister's tricks, interpolated between whole numbers; `duty`: tricks owed."""
         low = int(tricks)
         part = tricks - low
         if part:
@@ -192,13 +192,13 @@ class Stakes:
         return self.sum / UNIT * tricks - (self.lost if tricks < duty else 0.0)
 
     def caught(self, tricks: int) -> float:
-        """Return what a defender has of the declarer's end: a share of the remise, the premium of one payer."""
+        """Return what the end of the contract brings a defender: a share of the remise, and the premium won or paid."""
         if self.is_made(tricks):
             return -float(self.premium)
         return 2 * self.sum * self._back + self.premium
 
 
 def _premium(rules: Rules, contract: Bid) -> int:
-    """Return what each payer pays the declarer of a made contract, aces apart."""
+    """Return the premium that each payer owes for a contract that is made, except for aces."""
     hearts = rules.hearts_premium if contract is PREFERENCE else 0
     return hearts + (rules.extra_premium if rules.extra(contract) is not None else 0)

@@ -1,1 +1,1 @@
-"""Thinking robots, phase by phase: decisions by points over many layouts, each solved with all cards open."""
+"""Searching robots, phase by phase: they compare average scores over many layouts, each solved with all cards open."""

@@ -1,4 +1,4 @@
-"""Auction of a thinking robot: each word's expected points over talons and layouts."""
+"""Auction of a searching robot: expected points of each call, over possible talons and layouts."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ Case = tuple[Strain, Tricks]
 
 
 def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Say the word with the best expected points; a bid is valued by the game that is then played."""
+    """Choose the call with the best expected points. A bid is valued by the game that would then be played."""
     hand = view.hands[seat].cards
     passing = next((c for c in view.legal if isinstance(c, Pass)), None)
     ready = mind.worlds(Strain.SPADES, 10, WORD_MS) >= TALONS
@@ -50,7 +50,7 @@ def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | Non
 
 
 def _waiting(view: AuctionView, seat: Seat) -> list[int]:
-    """List the places of people who have still to say their first word."""
+    """Return the places of players who have not made their first call."""
     spoken = {said.seat for said in view.calls}
     return [
         place
@@ -62,7 +62,7 @@ def _waiting(view: AuctionView, seat: Seat) -> list[int]:
 def _tricks(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealMove]]:
-    """Value the cheapest bid with the talon: the average over talons, each with its best game."""
+    """Return the cheapest bid with the talon and its average points over talons; empty if not legal or hopeless."""
     command = _cheapest(view)
     if command is None:
         return []
@@ -80,7 +80,7 @@ def _tricks(
 
 
 def _cheapest(view: AuctionView) -> PlaceBid | TakeTalon | None:
-    """Return «здесь», the talon for nothing, else the lowest step with the talon."""
+    """Return the cheapest bid with the talon: taking it unnamed, «здесь», or the lowest bid; None if not legal."""
     for command in view.legal:
         if isinstance(command, TakeTalon):
             return command
@@ -90,7 +90,7 @@ def _cheapest(view: AuctionView) -> PlaceBid | TakeTalon | None:
 
 
 def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list[list[Case]]:
-    """Return for each talon the two best discards by shape, with the tricks they take in some layouts."""
+    """Return for each talon the two best discards by shape, as strain and the tricks taken in some layouts."""
     found = []
     for world in worlds:
         whole = world[games.place] | world[3]
@@ -121,7 +121,7 @@ def _with(world: World, place: int, hand: int) -> World:
 
 
 def _redealt(world: World, place: int, rng: Rng) -> list[World]:
-    """Return the world and others with an equal talon: the two other hands dealt again."""
+    """Return the world and others with the same talon, in which the two other hands are dealt again at random."""
     others = [other for other in range(3) if other != place]
     pool = world[others[0]] | world[others[1]]
     found = [world]
@@ -136,7 +136,7 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
 def _alone(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealMove]]:
-    """Value games without the talon."""
+    """Return the lowest bid without the talon and its expected points; empty if it is illegal or hopeless."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
     mine = card_set(hand)
     found: list[tuple[float, DealMove]] = []
@@ -151,7 +151,7 @@ def _alone(
 def _misere(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealMove]]:
-    """Value misère, with the talon or without, by the least dangerous discard of each talon."""
+    """Return the misère bids and their expected points, each talon with its safest discard."""
     found: list[tuple[float, DealMove]] = []
     mine = card_set(hand)
     for command in view.legal:
@@ -170,7 +170,7 @@ def _misere(
 
 
 def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
-    """Value a pass: raspasy if nobody has bid and the others may pass, or defending."""
+    """Return the expected points of a pass: of raspasy if nobody has bid and others may pass, else of defending."""
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
     waiting = _waiting(view, seat)
@@ -183,12 +183,12 @@ def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> fl
 
 
 def _unit(view: AuctionView) -> int:
-    """Return the price of whists: conventions that double them also double the mountain."""
+    """Return the factor for prices: conventions that double the whists double the mountain, too."""
     return view.standing.convention.whist_mult
 
 
 def _all_pass(world: World, places: Sequence[int], level: int) -> float:
-    """Estimate how likely the hands at those places are to pass if nobody has bid and that level is the lowest."""
+    """Return how likely the hands at those places are all to pass, if nobody has bid and `level` is the lowest bid."""
     product = 1.0
     for place in places:
         product *= passes(world[place], level)
@@ -196,7 +196,7 @@ def _all_pass(world: World, places: Sequence[int], level: int) -> float:
 
 
 def raspasy(view: AuctionView, seat: Seat, layouts: Sequence[tuple[World, float]], rng: Rng) -> float:
-    """Return the expected points of raspasy in weighed layouts, played out by the rule of `ducking`."""
+    """Return the expected points of raspasy in weighted layouts, each played out by the rules of `ducking`."""
     curve = Stakes(view, seat).raspasy(seat)
     opens = view.standing.convention.rasp_talon is RaspTalon.OPENS
     takes = view.resting is not None
@@ -211,6 +211,6 @@ def raspasy(view: AuctionView, seat: Seat, layouts: Sequence[tuple[World, float]
 
 
 def _in_turn(talon: int, rng: Rng) -> list[int]:
-    """Shuffle the talon's two cards."""
+    """Return the talon's two cards in random order."""
     low = talon & -talon
     return [low, talon ^ low] if rng.random() < 0.5 else [talon ^ low, low]

@@ -1,7 +1,7 @@
-"""Budget of a decision in worlds, counted beforehand, so that a seed gives the same decision on any machine.
+"""Number of worlds (layouts) that a decision may examine, fixed in advance: a seed decides alike on any machine.
 
-The figures are rough costs of one answer by kernel, mode and cards a hand, in milliseconds of one core; they keep 95 %
-of decisions within half a second, of discards and contracts within a second.
+The figures are rough costs of solving one world, in milliseconds of one core, by kernel, mode and cards per hand. They
+keep 95 % of decisions within half a second, and of discards and contracts within a second.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ LEAST = 4  # worlds; fewer tell less than a rule
 
 
 class Mind:
-    """A robot's mind: the solvers of one kernel, and whether the robot reads the others' words and cards."""
+    """Solvers of one robot, and whether it draws conclusions (`reads`) from the others' calls and cards."""
 
     def __init__(self, kernel: Kernel, *, reads: bool) -> None:
         self.solvers = Solvers(kernel)
@@ -45,12 +45,12 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
-        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 if a rule is better."""
+        """Return how many worlds `budget` milliseconds can solve, `cards` in a hand; 0 if a rule of thumb is better."""
         number = min(int(budget / self.cost(strain, cards)), MOST)
         return number if number >= LEAST else 0
 
     def cost(self, strain: Strain | None, cards: int) -> float:
-        """Return the milliseconds for one world with that many cards a hand."""
+        """Return the milliseconds for solving one world with that many cards in each hand."""
         return self._costs[mode_of(strain)][min(10 - cards, 5)]
 
 
@@ -63,9 +63,9 @@ Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # a seat, the cards on 
 def remembered(
     view: CardsView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
 ) -> list[float]:
-    """Weigh worlds by the cards that hidden hands have played.
+    """Return a weight for each world by how well it explains the cards played by hidden hands.
 
-    The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all if nothing is known.
+    The latest cards, which cost least, are examined first within `budget` milliseconds. All are 1 if nothing is known.
     """
     weights = [1.0] * len(worlds)
     hidden = {seat for seat in view.active if view.hands[seat].cards is None}
@@ -95,9 +95,9 @@ def _plays(view: CardsView) -> list[Play]:
 
 
 def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list[float]:
-    """Return the chance of a card in each world: cards that give nothing away are alike.
+    """Return for each world how likely it is that the seat plays `card` there; equally good cards are equally likely.
 
-    `seen` is the first of the worlds.
+    seen: position in the first of the worlds.
     """
     slot, hands = SLOTS[seen.trump][card], [kernel_hands(world, seen.trump) for world in worlds]
     many = (seen.turn is seen.declarer) is (seen.strain is not None)

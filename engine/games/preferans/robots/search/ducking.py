@@ -1,8 +1,8 @@
-"""Raspasy played out by a rule: each of three avoids tricks, judging by one hand and the cards that are out.
+"""Raspasy played out by rules: each of the three avoids tricks, judging by its hand and the cards still out.
 
-The search asks how many tricks two others could force together, which nobody tries to do: all play for themselves. In
-69 raspasy the rule chose the card of thinking robots in two cases of three on lead, in four of five when following or
-throwing away. Hands are sets of cards (engine.three_hands.cardsets); a suit of a hand is its eight bits.
+The solver finds how many tricks two players could force together, but in raspasy everybody plays alone. In 69 raspasy
+these rules chose the same card as searching robots in two of three leads, and in four of five cards that follow or are
+thrown. Hands are sets of cards as bits (engine.three_hands.cardsets); a suit of a hand is its eight bits.
 """
 
 from collections.abc import Sequence
@@ -29,10 +29,10 @@ Played = tuple[int, int]  # a place 0..2 and its card
 def own_tricks(
     hands: list[int], place: int, leader: int, trick: list[Played], leads: Sequence[int], *, takes: bool
 ) -> int:
-    """Count the tricks of the hand at `place` from here on; changes `hands` and `trick`.
+    """Return the number of tricks that the hand at `place` takes from here on. Changes `hands` and `trick`.
 
-    `leader` begins the trick, `trick` are its cards so far, already out of `hands`. `leads`: the talon's cards for this
-    trick and the next if the talon opens; they name the suit, and may take the trick when `takes` says so.
+    leader: place that begins the trick. trick: its cards so far, not in `hands`. leads: the talon's cards for this
+    trick and the next, if the talon opens. takes: whether such a card can win a trick; if not it only names the suit.
     """
     won = 0
     while trick or any(hands):
@@ -50,7 +50,7 @@ def own_tricks(
 
 
 def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
-    """Return the place that takes the trick: the first hand if nobody has the suit of the talon's card.
+    """Return the place that takes the trick. If nobody follows the suit of the talon's card, it is forehand.
 
     Source: rules.md §19, 29.
     """
@@ -63,7 +63,7 @@ def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
 
 
 def chosen(hands: Sequence[int], seat: int, trick: Sequence[Played], lead: int, *, takes: bool) -> int:
-    """Choose a card by the rule: as high as it goes under the trick, else low over it while a higher may follow."""
+    """Choose a card by the rules: the highest that loses, else a low one while others may still play higher."""
     hand = hands[seat]
     others = (hands[0] | hands[1] | hands[2]) ^ hand
     if not trick and not lead:
@@ -83,7 +83,7 @@ def chosen(hands: Sequence[int], seat: int, trick: Sequence[Played], lead: int, 
 
 
 def _best(hand: int, others: int, *, leading: bool) -> int:
-    """Return the card of the suit that is best led, or thrown away."""
+    """Return the best card to lead, or to throw away."""
     found, most = 0, float("-inf")
     for place in PLACES:
         mine = (hand >> place) & 255
@@ -96,14 +96,14 @@ def _best(hand: int, others: int, *, leading: bool) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def shed(mine: int, theirs: int) -> tuple[float, int]:
-    """Return the worth of throwing away the highest card of a suit, in tricks of danger, and the card."""
+    """Return the highest card of a suit, with the danger (in tricks) that is avoided by throwing it away."""
     top = highest(mine)
     return risk(mine, theirs) - risk(mine ^ top, theirs) + (0.001 * top.bit_length() if theirs else 0.0), top
 
 
 @lru_cache(maxsize=1 << 13)
 def lead(mine: int, theirs: int) -> tuple[float, int]:
-    """Return how attractive a suit is to lead, and with which card."""
+    """Return how attractive a suit is to lead, and the best card for it."""
     cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
     return max((_gladly(card, mine, theirs), card) for card in cards)
 
@@ -128,7 +128,7 @@ def _gladly(card: int, mine: int, theirs: int) -> float:
 
 
 def taking(card: int, theirs: int) -> float:
-    """Estimate how likely a led card is to take the trick, over all layouts of the others, who go under if they can."""
+    """Return how likely a led card is to take the trick, over all layouts of the others, who play lower if they can."""
     cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
     taken = 0
     for number in range(1 << len(cards)):
@@ -139,7 +139,7 @@ def taking(card: int, theirs: int) -> float:
 
 
 def tables(view: CardsView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
-    """Return the tricks of the seat to play after each of its cards, world by world, including the current trick."""
+    """Return for each world the seat's tricks after each of its cards, including the current trick."""
     places = {seat: place for place, seat in enumerate(view.active)}
     trick = [(places[seat], BITS[card]) for seat, card in view.trick.plays]
     place = places[view.turn]

@@ -1,4 +1,4 @@
-"""Worth of an end of the deal to a seat: its balance in whists under the convention in force (rules.md §11)."""
+"""Value of a deal's outcome for a seat: the change of its balance in whists under the convention (rules.md §11)."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ Words = tuple[DefenderWord, ...]
 
 
 def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
-    """Return the change of the seat's settlement by the entries, in whists.
+    """Return how the entries change the seat's balance in the settlement, in whists.
 
     A point in the pool counts as `pool_k` points off the mountain.
     """
@@ -42,7 +42,7 @@ def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
 
 
 class _Same:
-    """A standing that equals only itself, so that its hash costs nothing: a deal keeps one standing to its end."""
+    """Wrapper of a standing that equals only itself, for fast hashing: a deal keeps one standing object to its end."""
 
     __slots__ = ("standing",)
 
@@ -62,7 +62,7 @@ def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome)
 
 
 class Stakes:
-    """Worth of the ends of this deal to one seat."""
+    """Values of possible outcomes of this deal for one seat, in whists of the settlement."""
 
     def __init__(self, view: TableView, seat: Seat) -> None:
         self.view = view
@@ -73,14 +73,14 @@ class Stakes:
         self._won = view.won if isinstance(view, CardsView) else None
 
     def worth(self, outcome: Outcome) -> float:
-        """Return the seat's whists for that end of the deal."""
+        """Return the seat's change of balance for an outcome."""
         view = self.view
         return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
 
     def curve(self, outcome: ContractOutcome) -> Curve:
-        """Return the points of a game by its declarer's tricks, 0..10.
+        """Return the seat's value of a game for each number of the declarer's tricks, 0 to 10.
 
-        Tricks still to be taken by two defenders are shared as evenly as possible.
+        The defenders' remaining tricks are divided as evenly as possible.
         """
         return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
 
@@ -94,7 +94,7 @@ class Stakes:
         blind: bool = False,
         thrown: bool = False,
     ) -> ContractOutcome:
-        """Return the outcome of a game before its tricks are counted."""
+        """Return the outcome of a game, with its tricks not yet filled in."""
         view = self.view
         return ContractOutcome(
             declarer,
@@ -109,7 +109,7 @@ class Stakes:
         )
 
     def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
-        """Return the points when the declarer has `taken` and this defender `mine` tricks, which need not be whole."""
+        """Return the seat's value if the declarer takes `taken` tricks and this defender `mine` (may be a fraction)."""
         other = next(seat for seat in self.view.active if seat not in (outcome.declarer, self.seat, self.view.dummy))
         whole, low = 10 - taken, int(mine)
 
@@ -120,11 +120,11 @@ class Stakes:
         return worth(low) + (mine - low) * (worth(low + 1) - worth(low)) if mine > low else worth(low)
 
     def unplayed(self, outcome: ContractOutcome) -> float:
-        """Return the points of a game that is over without a card."""
+        """Return the seat's value of a game that ends without play."""
         return self.worth(outcome)
 
     def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
-        """Return the mean over the two fairest ways to share the defenders' tricks."""
+        """Return the mean value of the two most even divisions of the defenders' tricks."""
         won = self._won
         others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
         have = [won[seat] if won is not None else 0 for seat in others]
@@ -144,7 +144,7 @@ class Stakes:
         return tricks
 
     def raspasy(self, seat: Seat) -> Curve:
-        """Return the points by the tricks of a seat, 0..10; the others share the rest as evenly as possible."""
+        """Return this seat's value of raspasy for 0 to 10 tricks of `seat`; the others share the rest evenly."""
         others = [other for other in self.view.active if other is not seat and other <= self.players]
         blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
         won, resting = self._won, self.view.resting
@@ -175,7 +175,7 @@ def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutco
 
 
 def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
-    """Return the first defender's tricks when the rest is shared evenly, rounded either way."""
+    """Return the possible tricks of the first defender if the rest is divided evenly, rounded down and up."""
     if len(have) < 2:
         return (whole,)
     rest = max(whole - sum(have), 0)
@@ -184,7 +184,7 @@ def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
 
 
 def final_words(view: GameView) -> Words:
-    """List the last word of each defender in speaking order, then the dealer's whist."""
+    """Return the last call of each defender in speaking order, then the dealer's whist if there is one."""
     last = {decision.seat: decision.call for decision in view.whists}
     said = [DefenderWord(seat, last[seat]) for seat in defenders(view) if seat in last]
     if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
@@ -193,7 +193,7 @@ def final_words(view: GameView) -> Words:
 
 
 def defenders(view: DeclaredView) -> tuple[Seat, ...]:
-    """List the people who defend, in speaking order: the declarer's left neighbour first."""
+    """Return the defenders with a player, in speaking order: the declarer's left neighbour first."""
     place = view.active.index(view.declarer)
     order = (view.active[(place + step) % 3] for step in (1, 2))
     return tuple(seat for seat in order if seat is not view.dummy)
@@ -207,7 +207,7 @@ Tricks = Sequence[int]
 
 
 class Games:
-    """Games that a seat may declare in this deal, with their points by tricks."""
+    """Games that a seat may declare in this deal, with their values by tricks taken."""
 
     def __init__(self, view: TableView, seat: Seat, mind: Mind) -> None:
         self.view, self.seat, self.mind = view, seat, mind
@@ -218,7 +218,7 @@ class Games:
         self._others = tuple(other for other in others if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
-        """Return the points of a game by its declarer's tricks; its strain makes no difference."""
+        """Return the seat's value of a game for each number of its tricks, 0 to 10. The strain makes no difference."""
         key = (game.level, without, blind, thrown)
         if key not in self._curves:
             self._curves[key] = self._curve(game, without=without, blind=blind, thrown=thrown)
@@ -243,7 +243,7 @@ class Games:
         return tuple(chance * points + (1 - chance) * free for chance, points in zip(chances, curve, strict=True))
 
     def tricks(self, worlds: Iterable[World], strain: Strain | None) -> list[int]:
-        """Return the seat's tricks as declarer in each world, the first hand leading."""
+        """Return the seat's tricks as declarer in each world, if forehand leads."""
         layouts = list(worlds)
         hands = [cards_in(hand) for hand in layouts[0][:3]]
         declarer = Seat(self.place + 1)
@@ -260,7 +260,7 @@ class Games:
         blind: bool = False,
         thrown: bool = False,
     ) -> tuple[float, Contract]:
-        """Find the best game of that strain, not below the bid, over those layouts; return its mean points with it."""
+        """Return the mean value and the best game of a strain not below the bid; `tricks`: the declarer's by layout."""
         options = [game for game in not_below(bid) if game.strain is strain][: HIGHER + 1]
         curves = {game: self.curve(game, without=without, blind=blind, thrown=thrown) for game in options}
         means = {game: sum(curves[game][count] for count in tricks) / len(tricks) for game in options}
@@ -269,5 +269,5 @@ class Games:
 
 
 def not_below(bid: Contract) -> tuple[Contract, ...]:
-    """List the trick games a declarer may name after that bid."""
+    """Return the trick games that a declarer may name after that bid, lowest first."""
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(bid) :] if bid in TRICK_CONTRACTS else ()

@@ -1,4 +1,4 @@
-"""Habits behind a played card: a player hardly holds a cheaper card to play, or a costlier one to shed."""
+"""Inference from calls and cards: which hidden hands make a player's choices likely."""
 
 from collections.abc import Callable
 from math import exp
@@ -22,7 +22,7 @@ RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not alway
 
 
 def habits(view: TableView, hidden: set[Seat]) -> list[Region]:
-    """List a region for each revealing card of a hidden seat."""
+    """Return for each revealing card of a hidden seat the cards which that seat is unlikely to hold."""
     trump = view.contract.trump if isinstance(view, GameView) else None
     rules = trick_rules(trump)
     found: list[Region] = []
@@ -49,7 +49,10 @@ def _ducks(view: TableView, seat: Seat) -> bool:
 def _region(
     card: Card, best: Card | None, led: Suit, rules: TrickRules, *, ducks: bool, last: bool
 ) -> tuple[int, float] | None:
-    """Return the cards of the suit led that the player would rather have played, and their likelihood in that hand."""
+    """Return the cards of the suit led that the player would rather have played, and a factor for hands that have one.
+
+    None if the card reveals nothing.
+    """
     if card.suit is not led:
         return None
     suit, bit = SUITS[led], BITS[card]
@@ -80,7 +83,7 @@ WHIST_DOUBT = 0.9
 
 
 def reader(view: TableView) -> Weigh | None:
-    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
+    """Return a function that weights a world by its likelihood; None if nothing is known about hidden hands."""
     hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
     judges: list[Weigh] = []
     for seat in hidden:
@@ -102,7 +105,7 @@ def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
 
 
 def _of_words(view: TableView, seat: Seat) -> list[Weigh]:
-    """Judge the auction and the whist of one hidden seat."""
+    """Return functions that weight a world by the calls of one hidden seat in the auction and the whist."""
     place = view.active.index(seat)
     played = card_set(card for owner, card in plays_of(view) if owner is seat)
     is_declarer = isinstance(view, DeclaredView) and seat is view.declarer
@@ -110,7 +113,7 @@ def _of_words(view: TableView, seat: Seat) -> list[Weigh]:
     talon = card_set(view.talon) if taken else 0
 
     def dealt(world: World) -> int:
-        """Return the ten cards dealt to the seat; an unknown talon stays with the declarer."""
+        """Return the ten cards dealt to the seat; an unknown talon is left in the declarer's hand."""
         if not taken or not talon:
             return world[place] | played
         return (world[place] | played | world[ASIDE]) & ~talon
@@ -126,7 +129,7 @@ def _of_words(view: TableView, seat: Seat) -> list[Weigh]:
 
 
 def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
-    """Return how likely a hand is to say what the seat has said to the contract; None if that reveals nothing."""
+    """Return a function from a hand to the likelihood of the seat's whist call; None if the call reveals nothing."""
     words = [decision.call for decision in view.whists if decision.seat is seat]
     plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
     if not plain or seat not in defenders(view):
@@ -139,7 +142,7 @@ def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
 
 
 def _limits(view: TableView, seat: Seat) -> list[tuple[int, bool]]:
-    """List levels that the seat would play (0: misère) or would not: its last bid and its pass."""
+    """Return levels (0: misère), each with whether the seat would play it, from its last bid and its pass."""
     found: dict[bool, int] = {}
     level, top = view.min_level if isinstance(view, RaspasyView) or not view.calls else 6, False
     for said in view.calls:
@@ -167,7 +170,7 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
 
 
 def passes(hand: int, level: int) -> float:
-    """Estimate how likely a hand is to pass if nobody has bid and a game of that level is the least."""
+    """Return how likely a hand is to pass if nobody has bid and `level` is the lowest bid."""
     return _bids(hand, [(level, False)])
 
 
@@ -177,7 +180,7 @@ def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> flo
 
 
 def _of_contract(view: DefenceView | PlayView) -> Weigh:
-    """Judge the declarer by the game named and the two cards thrown away for that game."""
+    """Return a function that weights a world by how well the named game and the discard fit the declarer's cards."""
     place, strain, level = view.active.index(view.declarer), view.contract.strain, view.contract.level
     played = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
     keeps_all = view.without_talon or view.thrown
@@ -202,5 +205,5 @@ def _of_contract(view: DefenceView | PlayView) -> Weigh:
 
 
 def _soft(number: float) -> float:
-    """Return a judgement between no (0) and yes (1)."""
+    """Return a number turned into a likelihood between 0 (no) and 1 (yes) by the logistic function."""
     return 1 / (1 + exp(-max(min(number, 30.0), -30.0)))

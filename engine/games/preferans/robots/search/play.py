@@ -1,4 +1,4 @@
-"""Best card over many layouts, each solved with all cards open; the best average is taken (PIMC)."""
+"""Choice of a card by the best average over many layouts, each solved with all cards open (PIMC)."""
 
 from collections.abc import Iterator
 
@@ -33,20 +33,20 @@ RULED, LAYOUTS_RULED = 0.4, 3
 
 
 class Question(msgspec.Struct, frozen=True):
-    """The aim of a seat in the cards: whose tricks are counted, and their worth."""
+    """What a seat plays for: whose tricks are counted, and their value."""
 
     declarer: Seat
     """Seat whose tricks are counted."""
     strain: Strain | None
-    """None when that seat wants no tricks."""
+    """Strain of the game; None if the counted seat wants no tricks."""
     curve: Curve
-    """Worth of 0..10 tricks."""
+    """Value of 0 to 10 tricks for the seat that decides."""
 
 
 def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
-    """Choose the card with the best expected points; of equal ones the lowest, for a seat that ducks the highest.
+    """Choose the card with the best expected points; of equal ones the lowest, or the highest when avoiding tricks.
 
-    None if too few layouts could be looked at, so that a rule has to choose.
+    None if there was time for too few layouts, so that a rule has to choose.
     """
     turn, is_raspasy = view.turn, isinstance(view, RaspasyView)
     number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if is_raspasy else CARD_MS)
@@ -68,7 +68,7 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
 
 
 def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
-    """Draw layouts with their weights; layouts drawn by likelihood count once each."""
+    """Return layouts with their weights. If they are drawn by likelihood, each has weight 1."""
     if layouts.total <= FEW:
         return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
     if weigh is None:
@@ -82,9 +82,9 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 
 
 def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
-    """Return the points of each legal card in the first layout of each `size`.
+    """Return the points of each legal card, for the first of each `size` layouts.
 
-    In raspasy part of them comes from what the others would really do, on average over all layouts.
+    In raspasy a part is what the others would probably do by the rules of `ducking`, averaged over all `size` layouts.
     """
     won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])
@@ -101,7 +101,7 @@ def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, siz
 
 
 def _tables(view: CardsView, question: Question, mind: Mind, batch: Weighed) -> list[dict[Card, int]]:
-    """Return the declarer's tricks from here on after each legal card, world by world."""
+    """Return for each world the declarer's remaining tricks after each legal card."""
     solver = mind.solvers.of(question.strain)
     if view.trick.led is not None:
         return solver.tables(position(view, question, world) for world, _ in batch)
@@ -110,7 +110,7 @@ def _tables(view: CardsView, question: Question, mind: Mind, batch: Weighed) -> 
 
 
 def position(view: CardsView, question: Question, world: World) -> Position:
-    """Return the position of the view in one world."""
+    """Return the view as a position for the solver, with the hidden cards of one world."""
     places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
     trick = view.trick
     leader = places[trick.plays[0][0] if trick.plays else view.turn]
@@ -144,7 +144,7 @@ TRICK, DEFENCE = 1.5, 9.5
 
 
 def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose a legal card: the best average over layouts, or the simple robot's if layouts cannot be solved."""
+    """Choose a legal card: the best average over layouts, or the simple robot's if no layouts can be solved."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:
         return next(iter(options.values()))
@@ -153,7 +153,7 @@ def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None)
 
 
 def question(view: CardsView, seat: Seat) -> Question:
-    """Return the tricks that `seat` plays for, with their worth."""
+    """Return whose tricks `seat` plays for or against, and their value."""
     stakes = Stakes(view, seat)
     if isinstance(view, RaspasyView):
         return Question(seat, None, _sloped(stakes.raspasy(seat), -TRICK))

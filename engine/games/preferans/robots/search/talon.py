@@ -1,4 +1,4 @@
-"""Discard and contract of a thinking robot: candidates by shape, then a race over equal layouts."""
+"""Discard and contract of a searching robot: candidates by shape, then compared over the same layouts."""
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
@@ -31,7 +31,7 @@ MISERES, MISERE_FINALISTS = 8, 3
 
 
 def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose the discard with the best expected points; halves, «без трёх» or a throw if they bring more."""
+    """Choose the discard with most expected points, or «без трёх», half or a throw of the talon if that brings more."""
     hand = view.hands[seat].cards or ()
     simple = rules.discard(view, hand)
     if isinstance(simple, DeclarePreferans):
@@ -54,7 +54,7 @@ def _named(view: TalonView, away: int) -> DealMove:
 
 
 def _game(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
-    """Return points and discard of the best game. None if nothing can be solved."""
+    """Return expected points and discard of the best game; None if no layouts can be solved."""
     bid, seat = view.bid, games.seat
     hand = card_set(view.hands[seat].cards or ())
     candidates = _candidates(hand, bid)
@@ -87,7 +87,7 @@ def _thrown(world: World, place: int, away: int) -> World:
 
 
 def _candidates(hand: int, bid: Contract) -> list[Candidate]:
-    """List some discards of each strain that may be worth the game, best first by shape."""
+    """Return some discards for each strain that may be worth playing, best first by shape."""
     theirs = ALL & ~hand
     ways = discards(hand, theirs)
     lowest = {game.strain: game.level for game in reversed(not_below(bid))}
@@ -128,7 +128,7 @@ def _mean(points: list[float]) -> float:
 def _other_ways(
     view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealMove]]:
-    """Value «без трёх» and the talon thrown at the dealer."""
+    """Return «без трёх» and throwing the talon at the dealer, if legal, with their expected points."""
     found: list[tuple[float, DealMove]] = []
     for command in view.legal:
         if isinstance(command, Concede):

@@ -1,4 +1,4 @@
-"""Words of a thinking robot in defence: the points of each over layouts, with all cards open."""
+"""Whist calls of a searching robot: expected points of each call over layouts with all cards open."""
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
@@ -24,7 +24,7 @@ Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each 
 
 
 def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose whist, pass, half or the mode with the best expected points; open play if there is a choice."""
+    """Choose whist, pass, half-whist or mode by the best expected points; open play if modes are equal."""
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)
     cases = _cases(view, mind, rng, weigh) if not look and len(options) > 1 else []
@@ -40,13 +40,13 @@ def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | Non
 
 
 def _margin(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode) -> float:
-    """Return by how much a word must be better than another: to take back a half that would end the deal."""
+    """Return by how much a call must be better than the others: more than 0 only for taking over a half-whist."""
     mine = any(decision.seat is seat for decision in view.whists)
     return RETURN if mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST else 0.0
 
 
 def _cases(view: DefenceView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
-    """Return the declarer's and each defender's tricks in some layouts."""
+    """Return the tricks of the declarer and of each defender in some layouts; empty if none can be solved."""
     strain = view.contract.strain
     number = mind.worlds(strain, 10, WORD_MS)
     layouts = Worlds(known(view))
@@ -58,7 +58,7 @@ def _cases(view: DefenceView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list
 
 
 def shares(view: DefenceView, world: World, taken: int) -> dict[Seat, float]:
-    """Share the defenders' tricks: the better hand takes more."""
+    """Return each defender's part of the defenders' tricks; the better hand gets more."""
     seats = defenders(view)
     counted = [defence_tricks(world[view.active.index(seat)], view.contract.trump) for seat in seats]
     if len(seats) < 2:
@@ -69,7 +69,7 @@ def shares(view: DefenceView, world: World, taken: int) -> dict[Seat, float]:
 
 
 def _worth(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode, cases: list[Case]) -> float:
-    """Return the mean points of a word when the other defender then says what pays best."""
+    """Return the mean points of a call if the other defender then makes the call that pays best."""
     if isinstance(command, ChooseMode):
         return _played(view, seat, {seat: WhistCall.WHIST}, cases)
     words = {seat: command.call}
@@ -87,7 +87,7 @@ def _worth(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode, cases:
 
 
 def _ended(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
-    """Return the mean points of `seat` when these are the last words."""
+    """Return the mean points of `seat` if these are the last calls."""
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     if WhistCall.WHIST in final.values():
         return _played(view, seat, words, cases)
@@ -97,7 +97,7 @@ def _ended(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: l
 def _played(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of a game that is played.
 
-    As solved if all cards lie open, else a little better for the declarer.
+    Tricks are those solved with open cards; if the cards stay hidden, the declarer gets a little more.
     """
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     order = [other for other in defenders(view) if other in final]

@@ -1,1 +1,1 @@
-"""Robot that samples layouts and solves each with all cards open; it takes the best average of list points (PIMC)."""
+"""Strong robot: samples layouts of hidden cards, solves each with all cards open, takes the best mean result (PIMC)."""

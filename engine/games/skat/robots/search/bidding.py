@@ -28,11 +28,11 @@ from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles
 
 PER_CONTRACT: Final = 4
-"""Discards considered for each game."""
+"""Number of discards considered for each game."""
 
 
 class Plan(NamedTuple):
-    """A game with the cards that are discarded for it, none from the hand, and its estimated worth."""
+    """A game with the cards that are discarded for it (none in a game from the hand), and its estimated worth."""
 
     worth: float
     declaration: Declaration
@@ -40,13 +40,13 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """Estimates of the games that one seat may name at a bid."""
+    """Estimator of the games that one seat may name after winning the auction at a bid."""
 
     def __init__(self, view: SeatView, place: int, bid: int) -> None:
         self._view, self._is_forehand, self.bid = view, place == 0, bid
 
     def with_skat(self, twelve: CardSet) -> list[Plan]:
-        """List games with their best discards, the best first."""
+        """List the games with the skat, each with its best discards; the best plan first."""
         pairs = [first | second for first, second in combinations(singles(twelve), 2)]
         found: list[Plan] = []
         for declaration in WITH_SKAT:
@@ -58,7 +58,7 @@ class Planner:
         return sorted(found, reverse=True, key=_worth)
 
     def kept(self, ten: CardSet, away: CardSet, declarations: Iterable[Declaration]) -> list[Plan]:
-        """List games of ten cards, the best first."""
+        """List the plans for ten given cards with these declarations, the best first; `away`: cards discarded."""
         found = (
             Plan(_expected(self._game(one, ten | away), self._chance(one, ten, away)), one, away)
             for one in declarations
@@ -69,12 +69,12 @@ class Planner:
         return chance(declaration, ten, away, is_forehand=self._is_forehand)
 
     def _game(self, declaration: Declaration, whole: CardSet) -> games.Game:
-        """Return a game; `whole`: cards whose matadors count."""
+        """Return a game at the bid; `whole`: the cards whose matadors count."""
         return games.planned(self._view, declaration, self.bid, tops_of(declaration.contract, whole))
 
 
 def _expected(game: games.Game, likely: float) -> float:
-    """Return the worth of a game that is won with that likelihood with all cards open."""
+    """Return the expected worth of a game; `likely`: chance to win it with all cards open."""
     return likely * worth_of(game, won=True, likely=likely) + (1 - likely) * worth_of(game, won=False, likely=likely)
 
 
@@ -83,28 +83,28 @@ def _worth(plan: Plan) -> float:
 
 
 CANDIDATES: Final = 6
-"""Games with their discards that are considered."""
+"""Most games with their discards that are considered."""
 BEHIND: Final = 30.0
-"""Distance in estimated worth from the best at which a game is no longer considered."""
+"""Estimated worth by which a candidate must be behind the best not to be considered."""
 LAP: Final = 4
-"""Worlds between two looks at the leader."""
+"""Number of worlds in a lap, after which the candidates that are behind are dropped."""
 FINALISTS: Final = 3
-"""Candidates that go on after the first lap."""
+"""Most candidates that remain after the first lap."""
 MOST: Final = 12
-"""Worlds of the longest race."""
+"""Most worlds in which candidates are compared."""
 SURE: Final = 2.0
-"""Standard errors by which a candidate must be behind to be dropped."""
+"""Standard errors by which a candidate must be behind the leader to be dropped."""
 SKATS: Final = 8
-"""Worlds in which taking the skat is compared with a game from the hand."""
+"""Number of worlds in which taking the skat is compared with a game from the hand."""
 HAND: Final = 5.0
-"""List points by which a game from the hand must be expected to bring more: its declarer has not seen the skat."""
+"""List points by which a game from the hand must be better, since its declarer does not know the skat."""
 NEAR: Final = 15.0
-"""Estimated worth by which a game from the hand must miss that for the skat to be taken without a look."""
+"""Estimated worth by which a game from the hand must be too bad for the skat to be taken without solving layouts."""
 Candidate = tuple[Declaration, CardSet]
 
 
 def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealMove:
-    """Take the skat, unless a game from the hand is worth more."""
+    """Choose to take the skat, unless a game from the hand is worth more."""
     ten, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     planner = Planner(view, place, view.bid)
     hand = planner.kept(ten, 0, named_by_hand(view.bid))[:2]
@@ -120,12 +120,12 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def plans_with_skat(planner: Planner, place: int, worlds: Sequence[World]) -> list[Plan]:
-    """List for each world the game that looks best once the skat is taken."""
+    """Return for each world the plan that looks best once the skat is taken."""
     return [planner.with_skat(world[place] | world[ASIDE])[0] for world in worlds]
 
 
 def worths_with_skat(games: Games, bid: int, place: int, worlds: Sequence[World], plans: Sequence[Plan]) -> list[float]:
-    """Return in each world the worth of its game, once the skat is taken."""
+    """Return for each world the worth of its plan, solved with all cards open after taking the skat."""
     found: list[float] = []
     for world, plan in zip(worlds, plans, strict=True):
         found += games.worths(plan.declaration, bid, place, [thrown(with_skat(world, place), place, plan.away)])
@@ -133,12 +133,12 @@ def worths_with_skat(games: Games, bid: int, place: int, worlds: Sequence[World]
 
 
 def named_by_hand(bid: int) -> list[Declaration]:
-    """List the games from the hand, including announced ones."""
+    """List the games from the hand, with and without announcements, that the bid allows."""
     return [one for one in BY_HAND if not one.is_null or null_value(one) >= bid]
 
 
 def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the discard of the best game."""
+    """Choose the discard of the best game, by the mean worth over sampled worlds."""
     twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     plans = Planner(view, place, view.bid).with_skat(twelve)
     _, away = _best(view, place, _near(plans), thought)
@@ -146,7 +146,7 @@ def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def name(view: NamingView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the game that brings most."""
+    """Choose the game that brings most on average."""
     ten, away = card_set(view.hands[seat].cards or ()), card_set(view.discard or ())
     place, legal = view.active.index(seat), [one for one in view.legal if isinstance(one, NameGame)]
     games = [Declaration(one.contract, view.is_hand, one.announced) for one in legal]
@@ -156,12 +156,12 @@ def name(view: NamingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def _near(plans: Sequence[Plan]) -> list[Candidate]:
-    """List the candidates: the best by estimate."""
+    """List the best plans by estimate as candidates for a search."""
     return [(one.declaration, one.away) for one in plans if one.worth >= plans[0].worth - BEHIND][:CANDIDATES]
 
 
 def _number(thought: Thought) -> int:
-    """Count the worlds of a race; 0 if only the estimate is asked for."""
+    """Return the number of worlds in which candidates are compared; 0 if only the estimate can be used."""
     return min(thought.mind.worlds(Contract.CLUBS, 10, GAME_MS / ONE_THRESHOLD / FINALISTS), MOST)
 
 
@@ -182,7 +182,7 @@ def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate]
 
 
 def _left(ranked: list[Candidate], worths: dict[Candidate, list[float]]) -> list[Candidate]:
-    """List the leader and the candidates that may be behind it only by chance."""
+    """List the leader and the candidates whose distance from it may be chance."""
     leader = worths[ranked[0]]
     return ranked[:1] + [one for one in ranked[1:FINALISTS] if not _is_behind(worths[one], leader)]
 
@@ -199,21 +199,21 @@ def _mean(found: Sequence[float]) -> float:
 
 
 SKATS_OF_A_BID: Final = 8
-"""Worlds looked at."""
+"""Number of worlds, each with its skat, that are considered for a bid."""
 OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
-"""Worth of a game that another declares."""
+"""Mean list points that another player wins by declaring, for each kind of list."""
 OPEN: Final = 0.85
-"""Likelihood that somebody declares if nobody has bid yet and somebody may still do so."""
+"""Likelihood that another seat declares after a pass if nobody has bid yet and somebody may still bid."""
 HOPELESS: Final = {ListKind.CLASSICAL: -80.0, ListKind.SEEGER: -160.0}
-"""Estimated worth of the ten cards alone up to which a pass needs no look at layouts: losses cost more with bonuses."""
+"""Estimated worth of the ten cards below which the robot passes without a search; losses cost more in a Seeger list."""
 CERTAIN: Final = 25.0
-"""Estimated worth of the ten cards alone from which a bid needs no look at layouts."""
+"""Estimated worth of the ten cards alone above which the robot bids without a search."""
 CLEAR: Final = 15.0
-"""Distance from a pass, estimated over many skats, from which no layout is solved."""
+"""Difference in estimated worth between bid and pass above which no layout is solved."""
 
 
 def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
-    """Name the lowest value or hold, if declaring at that value is worth more than a pass."""
+    """Choose to bid the lowest value or to hold if declaring at it is worth more than a pass."""
     said = next((one for one in view.legal if isinstance(one, HoldBid | PlaceBid)), None)
     passing = next(one for one in view.legal if isinstance(one, Pass))
     if said is None:
@@ -238,7 +238,7 @@ def _is_worth(view: AuctionView, seat: Seat, thought: Thought, value: int) -> bo
 
 
 def _of_others(view: AuctionView, seat: Seat) -> float:
-    """Return the average gain of another declarer after a pass."""
+    """Return the mean list points that another declarer wins if this seat passes."""
     worth = OTHERS[view.rules.list]
     if view.value:
         return worth
@@ -247,7 +247,7 @@ def _of_others(view: AuctionView, seat: Seat) -> float:
 
 
 MARGIN: Final = 12.0
-"""List points by which doubling must be expected to bring more, since in play the cards are not open."""
+"""List points by which doubling must be expected to gain, since at the table the cards are not open."""
 
 
 def is_worth(view: TricksView, seat: Seat, call: DoubleCall, thought: Thought) -> bool:
@@ -265,7 +265,7 @@ def is_worth(view: TricksView, seat: Seat, call: DoubleCall, thought: Thought) -
 
 
 def dealt(view: TricksView, world: World) -> World:
-    """Return the hands of a world with the cards that lie in the first trick."""
+    """Return the world as it was dealt: with the cards of the first trick put back into the hands."""
     hands = list(world)
     for seat, card in view.plays:
         hands[view.active.index(seat)] |= card_set((card,))

@@ -1,4 +1,4 @@
-"""Best card in a game with a declarer over many layouts, each solved with all cards open (PIMC)."""
+"""Choice of a card in a game with a declarer, over many layouts that are each solved with all cards open (PIMC)."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -20,28 +20,28 @@ from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set
 
 EXACT: Final = 7
-"""Largest hand for which every value is computed exactly; with more cards only values near what is needed."""
+"""Largest hand with which every value is computed exactly; with more cards only values near the needed points are."""
 NEAR: Final = {10: 1, 9: 4, 8: 8}
-"""How near, by the number of cards in a hand."""
+"""Card points around the needed number that are computed exactly, by the number of cards in a hand."""
 GIVING_UP: Final = 12
-"""Worlds in which giving up is weighed."""
+"""Number of worlds in which giving up is considered."""
 MARGIN: Final = 5.0
-"""List points by which playing on must be expected to cost more than giving up."""
+"""List points that playing on must be expected to cost more than giving up."""
 BEYOND: Final = 8
-"""Card points by which a value outside the window is assumed to lie beyond its end."""
+"""Card points by which a value at an end of a window is moved outwards, as it represents all beyond."""
 
 
 class Found(NamedTuple):
-    """A card with its expected worth to its player; None if no layout was looked at."""
+    """A card with its expected worth to its player, None if no layout was solved."""
 
     card: Card
     worth: float | None
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found:
-    """Choose the card with the best expected list points; of equal ones the rule's, else the one with fewest points.
+    """Choose the card with the best expected list points; of equal ones `rule`, else the one with fewest card points.
 
-    rule: the choice if too few layouts can be looked at.
+    rule: choice by rules of thumb, returned if too few layouts can be solved in the time.
     """
     left, contract = view.hands[seat].count, view.declaration.contract
     worlds = thought.worlds(thought.mind.worlds(contract, left, CARD_MS))
@@ -55,9 +55,10 @@ def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found
 
 
 def costs_more(view: PlayView, thought: Thought) -> bool:
-    """Return whether playing on is expected to cost the declarer more than giving up, by 31 points and by nothing else.
+    """Return whether playing on is expected to cost the declarer more than giving up; False in a null.
 
-    Giving up is possible in the first two tricks only, where exact values would take too long.
+    In each world it is solved only whether the declarer reaches 31 points: giving up is possible in the first two
+    tricks, in which exact values would take too long.
     """
     worlds = thought.worlds(GIVING_UP)
     if view.declaration.is_null or not worlds or not thought.mind.looks:
@@ -78,13 +79,13 @@ def _best(scores: Scores, rule: Card) -> Found:
 
 
 def _worths(view: PlayView, seat: Seat, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
-    """Return the worth of each legal card in each world."""
+    """Return for each world the worth of each legal card to its player."""
     sign = 1 if seat is view.declarer else -1
     return [{card: sign * worth for card, worth in found.items()} for found in declarers_worths(view, mind, worlds)]
 
 
 def declarers_worths(view: PlayView, mind: Mind, worlds: Sequence[World]) -> list[dict[Card, float]]:
-    """Return what each legal card is worth to the declarer in each world with best play by all after it."""
+    """Return for each world the worth of each legal card to the declarer, with best play by all after it."""
     contract, declarer = view.declaration.contract, view.active.index(view.declarer)
     seen = position(view, worlds[0], declarer)
     solver, hands = mind.solvers.of(seen), in_bits(worlds, contract)
@@ -100,7 +101,7 @@ def declarers_worths(view: PlayView, mind: Mind, worlds: Sequence[World]) -> lis
 
 
 class _Reading:
-    """Conversion of the solver's points to their worth in one world."""
+    """Converter of card points that the solver returns into the worth of the game in one world."""
 
     def __init__(self, view: PlayView, world: World, declarer: int) -> None:
         mine = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
@@ -114,19 +115,19 @@ class _Reading:
 
     @property
     def given_up(self) -> int:
-        """Worth of giving the game up."""
+        """Worth of giving up the game."""
         return games.given_up(self._game)
 
     def around(self, points: int, near: int = 1) -> Window:
-        """Return the window around that many points of the declarer, including those already taken."""
+        """Return the solver's window around a total of the declarer's card points; `near`: its half width."""
         return max(0, points - self._had - near), max(1, points - self._had + near - 1)
 
     def worth(self, points: int) -> float:
-        """Return the worth of `points` from here on; an end of the window represents all beyond it."""
+        """Return the worth of `points` from here on; a value at an end of the window represents all beyond it."""
         return self._worth(points) if self.window == ALL else self.beyond(points, self.window)
 
     def beyond(self, points: int, window: Window) -> float:
-        """Return the worth of a value in a window, whose ends represent all beyond them."""
+        """Return the worth of a value in a window whose ends represent all values beyond them."""
         low, high = window
         return self._worth(points + (BEYOND if points == high else -BEYOND if points == low else 0))
 

@@ -1,4 +1,4 @@
-"""Layouts that a robot considers, the budget of its thinking, worth of games over those layouts, what is at stake."""
+"""Worth of games over sampled layouts: the robot's means of thinking, its time budgets, the list points at stake."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -43,7 +43,7 @@ def position(view: PlayView | RamschView, world: World, soloist: int) -> Positio
 
 
 def first_lead(world: World, contract: Contract, declarer: int) -> Position:
-    """Return the first lead of a game that is still to be named, with the declarer's ten cards chosen."""
+    """Return the solver's position at the first lead of a game; `world`: the declarer has discarded already."""
     first, second, third = (cards_in(held) for held in world[:3])
     return Position(hands=(first, second, third), contract=contract, soloist=Seat(declarer + 1), leader=Seat.ONE)
 
@@ -54,7 +54,7 @@ def in_bits(worlds: Sequence[World], contract: Contract) -> list[Masks]:
 
 
 def thrown(world: World, place: int, away: CardSet) -> World:
-    """Return the world after a hand has discarded cards."""
+    """Return the world after the hand at `place` has discarded the cards `away`."""
     hands = list(world)
     hands[place] &= ~away
     hands[3] |= away
@@ -62,7 +62,7 @@ def thrown(world: World, place: int, away: CardSet) -> World:
 
 
 def with_skat(world: World, place: int) -> World:
-    """Return the world after a hand has taken the cards that lie aside."""
+    """Return the world after the hand at `place` has taken the cards that lie aside."""
     hands = list(world)
     hands[place] |= hands[3]
     hands[3] = 0
@@ -70,25 +70,25 @@ def with_skat(world: World, place: int) -> World:
 
 
 FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3, 0.2, 0.15, 0.15)}
-"""Milliseconds of one core for all cards of one world, by cards left: ten first, five and fewer last."""
+"""Milliseconds to solve all cards of a world with the compiled search, by cards left: ten first, five or fewer last."""
 PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0, 110.0, 45.0, 20.0, 9.0, 4.0)}
-"""As FAST, for the search in plain Python, which is used up to six tricks."""
+"""Milliseconds as in FAST, for the search in plain Python, which is used with few cards left."""
 ONE_THRESHOLD: Final = 0.25
-"""Part of that cost for a single answer, whether a game is won, instead of all cards."""
+"""Part of these milliseconds that a single answer (is the game won?) takes instead of the values of all cards."""
 MOST: Final = 24
-"""Most worlds; more do not help."""
+"""Most worlds for one decision; more do not improve it."""
 LEAST: Final = 4
-"""Fewest worlds; with fewer a rule is better."""
+"""Fewest worlds for one decision; with fewer a rule of thumb is better."""
 WORD_MS: Final = 220.0
-"""Budget of a word: a call, kontra, giving up."""
+"""Milliseconds for the choice of a call, a kontra or giving up."""
 GAME_MS: Final = 420.0
-"""Budget of a discard or a game."""
+"""Milliseconds for the choice of a discard or a game."""
 CARD_MS: Final = 100.0
-"""Budget of a card."""
+"""Milliseconds for the choice of a card."""
 
 
 class Mind:
-    """Solvers of one kernel, and whether the robot reads the others' words."""
+    """Means of a robot's thinking: solvers of one kernel, and whether it infers hidden cards from the others' calls."""
 
     def __init__(self, kernel: Kernel, *, reads: bool) -> None:
         self.solvers = Solvers(kernel)
@@ -97,18 +97,18 @@ class Mind:
 
     @property
     def looks(self) -> bool:
-        """Return whether whole deals can be solved in the time for a word."""
+        """Return whether whole deals can be solved in the time for a call."""
         return self.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD) > 0
 
     def worlds(self, contract: Contract, cards: int, budget: float) -> int:
-        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 if a rule is better."""
+        """Return how many worlds with `cards` cards a hand can be solved in `budget` ms; 0 if a rule is better."""
         kind = "null" if contract is Contract.NULL else "points"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
 
 
 class Thought:
-    """One decision: its view, the robot's mind, chance, and how likely each world is."""
+    """Setting of one decision: possible worlds of a view and their likelihood, the robot's means, random numbers."""
 
     def __init__(self, view: SeatView, mind: Mind, rng: Rng, weigh: Weigh | None) -> None:
         self.mind = mind
@@ -117,25 +117,25 @@ class Thought:
         self._layouts = Worlds(known(view))
 
     def worlds(self, number: int) -> list[World]:
-        """Draw `number` worlds that the viewer cannot exclude; none for 0."""
+        """Draw `number` worlds that the viewer cannot exclude; empty if `number` is 0."""
         return sampled(self._layouts, number, self.rng, self._weigh) if number and self._layouts.total else []
 
 
 Steps = tuple[tuple[int, int], ...]
-"""Card points of the declarer, including the skat, each with the worth that a game gains from there on."""
+"""Pairs of card points and worth: what reaching so many points, including the skat, adds to the worth of a game."""
 SOFT: Final = 0.9
-"""Card points by which the end of a game is uncertain, for each card that a hand will hold after this trick."""
+"""Card points by which the result is uncertain, for each card left in a hand after this trick."""
 SLOPE: Final = 0.02
-"""Worth of a card point that changes nothing, since others may err."""
+"""Worth of a card point that does not change the result: the others may still make errors."""
 FAR: Final = 12
-"""Multiples of the softness beyond which a step counts in full."""
+"""Multiple of the uncertainty beyond which a step counts fully or not at all."""
 NEVER: Final = -1000
 ENDS: Final = (0, 1, SCHNEIDER_AGAINST + 1, NEEDED, SCHNEIDER, ALL_POINTS)
-"""Card points from which another result is written."""
+"""Card points of the declarer at which the result in the list may change."""
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A named game with all that its worth depends on besides the cards taken."""
+    """A named game with all facts, except the cards taken, on which its worth depends."""
 
     rules: Rules
     stage: Stage
@@ -143,7 +143,7 @@ class Game(msgspec.Struct, frozen=True):
     declaration: Declaration
     bid: int
     tops: int = 0
-    """Matadors with their sign; 0 in a null."""
+    """Matadors, positive if held and negative if missing; 0 in a null."""
     kontra: bool = False
     re: bool = False
 
@@ -159,30 +159,30 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def game_of(view: GameView, tops: int) -> Game:
-    """Return the game of a view, with matadors."""
+    """Return the game that a view shows; `tops`: its matadors with sign."""
     doubled = view.kontra is not None
     return Game(view.rules, view.stage, len(view.players), view.declaration, view.bid, tops, doubled, view.re)
 
 
 def planned(view: SeatView, declaration: Declaration, bid: int, tops: int) -> Game:
-    """Return a game that may still be named."""
+    """Return a game that may still be named, without kontra."""
     return Game(view.rules, view.stage, len(view.players), declaration, bid, tops)
 
 
 def null(game: Game, *, caught: bool) -> int:
-    """Return the worth of a null that its declarer loses by a trick, or wins."""
+    """Return the worth of a null to its declarer; `caught`: the declarer takes a trick and loses."""
     return _worth(game, replace(_played(game), took=int(caught)))
 
 
 def given_up(game: Game) -> int:
-    """Return the worth of giving a game up."""
+    """Return the worth to the declarer of giving up a game."""
     return _worth(game, replace(_played(game), conceded=True))
 
 
 def worth(game: Game, points: float, left: int) -> float:
-    """Return the worth of card points; `left`: cards that a hand will hold after this trick.
+    """Return the worth to the declarer of card points with best play; `left`: cards left in a hand after this trick.
 
-    The more cards are left, the more a step is spread out, since nobody will play on with all cards open.
+    The more cards are left, the more each step is smoothed, since at the table nobody plays with open cards.
     """
     whole, soft = SLOPE * points, SOFT * left
     for end, more in steps(game):
@@ -203,20 +203,20 @@ def steps(game: Game) -> Steps:
 
 
 def _at(game: Game, points: int) -> int:
-    """Return the worth of `points`; all of them or none count as all tricks or none."""
+    """Return the worth of `points`; 0 counts as no trick of the declarer, all points as all tricks."""
     side = Side.DEFENDERS if points == ALL_POINTS else Side.DECLARER if points == 0 else None
     return _worth(game, replace(_played(game), points=points, trickless=side))
 
 
 def _played(game: Game) -> GameOutcome:
-    """Return an outcome without the cards taken."""
+    """Return an outcome of the game without points and tricks."""
     return GameOutcome(Seat.ONE, game.declaration, game.bid, game.tops, kontra=game.kontra, re=game.re)
 
 
 def _worth(game: Game, outcome: GameOutcome) -> int:
-    """Return what a game is worth to its declarer against the others; the defenders lose as much together.
+    """Return the list points by which an outcome moves the declarer ahead of the defenders.
 
-    With the bonuses of the Seeger list a lost game also costs what the others are given.
+    In a Seeger list a lost game also costs the bonuses of the declarer and the defenders.
     """
     count = counted(game.rules, game.stage, outcome)
     if game.rules.list is not ListKind.SEEGER:
@@ -225,19 +225,19 @@ def _worth(game: Game, outcome: GameOutcome) -> int:
 
 
 WON: Final = 19
-"""Card points over what is needed by which a game is taken to be won if only that is known."""
+"""Card points above the needed number that a game is assumed to reach if only its win is known."""
 HOPE: Final = 0.55
-"""Part of the chance of ten cards that a game keeps in a layout where it is lost with all cards open."""
+"""Part of the estimated chance that a game keeps in a layout in which it is lost with all cards open."""
 WORST: Final = 0.01
-"""Lowest chance of a game."""
+"""Lowest chance to win that is assumed for a game."""
 UNSEEN: Final = 0.25
-"""Part of the nulls that could be caught with all cards open but are not, since the declarer's cards are hidden."""
+"""Part of the nulls lost with all cards open that are won at the table, where the declarer's cards are hidden."""
 LEFT: Final = 9
-"""Cards that a hand holds after the first trick."""
+"""Number of cards in a hand after the first trick."""
 
 
 class Games:
-    """Games of one deal, played out with all cards open and best play by all."""
+    """Solver for games of one deal in sampled worlds, with all cards open and best play by all."""
 
     def __init__(self, view: SeatView, mind: Mind) -> None:
         self._view, self._solvers = view, mind.solvers
@@ -252,9 +252,9 @@ class Games:
         kontra: bool = False,
         re: bool = False,
     ) -> list[float]:
-        """Return the worth of a game to its declarer in each world.
+        """Return for each world the worth of a game to its declarer.
 
-        place: the declarer's, whose ten cards are complete; the skat lies aside.
+        place: that of the declarer, who has discarded already; the skat lies aside.
         """
         if not worlds:
             return []
@@ -278,16 +278,16 @@ class Games:
 
 
 def _chance(declaration: Declaration, world: World, place: int) -> float:
-    """Estimate the chance of ten cards; in a game from the hand the declarer does not know the cards aside."""
+    """Return the estimated chance of the declarer's ten cards; in a game from the hand the skat is not known."""
     away = 0 if declaration.hand else world[ASIDE]
     return chance(declaration, world[place], away, is_forehand=place == 0)
 
 
 def worth_of(game: Game, *, won: bool, likely: float) -> float:
-    """Return the worth of a game to its declarer in a layout in which best play with all cards open wins or loses it.
+    """Return the worth of a game to its declarer in one layout.
 
-    won: it wins. likely: the estimated chance of the declarer's ten cards; where best play loses, part of it (`HOPE`)
-    is left, since the defenders do not see all cards.
+    won: whether best play with all cards open wins it. likely: estimated chance of the declarer's ten cards. If best
+    play loses, a part of this chance (`HOPE`) is kept, since the defenders do not see all cards.
     """
     if game.declaration.is_null:
         return _null(game, caught=not won)
@@ -298,7 +298,7 @@ def worth_of(game: Game, *, won: bool, likely: float) -> float:
 
 
 def _null(game: Game, *, caught: bool) -> float:
-    """Return the worth of a null that can be caught with all cards open, or not."""
+    """Return the worth of a null to its declarer; `caught`: it is lost with all cards open."""
     safe, lost = null(game, caught=False), null(game, caught=True)
     if not caught:
         return float(safe)

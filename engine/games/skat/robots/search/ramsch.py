@@ -1,6 +1,6 @@
-"""Ramsch played to the end by rules with all cards known: fast enough for hundreds of worlds.
+"""Ramsch played to its end by rules of thumb with all cards known: fast enough for hundreds of worlds.
 
-Cards are masks of the solver's grand.
+Cards are masks of the solver for a grand.
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ PLAIN: Final = 127
 WORTHS: Final = {bit: points_of((card,)) for card, bit in BITS[Contract.GRAND].items()}
 LED_BY: Final = {bit: TRUMPS if bit & TRUMPS else PLAIN << (bit.bit_length() - 1) // 8 * 8 for bit in WORTHS}
 HEIGHT: Final = {bit: (bit.bit_length() - 1) % 8 for bit in WORTHS}
-"""Place of a card within its suit."""
+"""Position of each card within its suit, by its bit; the lowest has 0."""
 
 
 class Course:
@@ -36,7 +36,7 @@ class Course:
     def __init__(
         self, hands: tuple[CardSet, CardSet, CardSet], turn: int, points: list[int], takers: list[int]
     ) -> None:
-        """Take the hands by place, whose turn it is, and what was taken before: points by place, takers of tricks."""
+        """Initialize with hands and points by place, the place that plays next, and the takers of complete tricks."""
         self.hands = list(hands)
         self.turn = turn
         self.points, self.takers = list(points), list(takers)
@@ -44,7 +44,7 @@ class Course:
         self._holder = turn
 
     def play(self, card: CardSet) -> None:
-        """Play a card of the place whose turn it is."""
+        """Play a card of the place that is to play."""
         place = self.turn
         self.hands[place] &= ~card
         self._lying += WORTHS[card]
@@ -60,7 +60,7 @@ class Course:
             self.turn, self._lying, self._played = self._holder, 0, 0
 
     def finish(self) -> None:
-        """Play the remaining cards by rules."""
+        """Play all remaining cards by rules of thumb."""
         while self.hands[self.turn]:
             self.play(self._chosen())
 
@@ -81,29 +81,29 @@ class Course:
 
 
 def _lowest(cards: CardSet) -> CardSet:
-    """Return the lowest card of any suit."""
+    """Return the lowest card by its position within its suit."""
     return min(singles(cards), key=lambda card: (HEIGHT[card], card))
 
 
 PLAYED: Final = 24
-"""Worlds in which every card is played out."""
+"""Number of worlds in which the choice of a card is played to the end."""
 GIVEN: Final = 8
-"""Worlds in which pairs of cards are given on and played out."""
+"""Number of worlds in which pairs of cards are passed on and the ramsch is played to the end."""
 PAIRS: Final = 14
-"""Pairs of cards considered: the most dangerous ones."""
+"""Number of pairs of cards considered, the most dangerous ones first."""
 GRAND: Final = Contract.GRAND
 LOWS: Final = card_set(card for card in Card if card.rank <= Rank.EIGHT)
 NINES: Final = card_set(card for card in Card if card.rank is Rank.NINE)
 
 
 class Ends:
-    """Worth to one seat of the ends of a ramsch: the seat's entry against the mean of all."""
+    """Worth to one seat of finished ramsches: the seat's entry less the mean entry of all."""
 
     def __init__(self, view: SeatView, seat: Seat, shoves: int) -> None:
         self._view, self._seat, self._shoves = view, seat, shoves
 
     def worth(self, course: Course, aside: CardSet) -> float:
-        """Return the worth of a course that is over, with the skat `aside`."""
+        """Return the worth of a finished ramsch; `aside`: its skat."""
         view, active = self._view, self._view.active
         points = BySeat.of(len(view.players), 0)
         for seat, own in zip(active, course.points, strict=True):
@@ -134,7 +134,7 @@ def best_card(view: RamschView, seat: Seat, thought: Thought) -> Card:
 
 
 def _after(view: RamschView, world: World, card: Card) -> Course:
-    """Return the end of a course in which the viewer plays a card now."""
+    """Return the ramsch played to its end after the viewer has played `card`."""
     course = _begun(view, world)
     course.play(MASKS[GRAND][card])
     course.finish()
@@ -142,7 +142,7 @@ def _after(view: RamschView, world: World, card: Card) -> Course:
 
 
 def _begun(view: RamschView, world: World) -> Course:
-    """Return the course of a ramsch up to now, in one world."""
+    """Return the ramsch at the moment of the view, in one world."""
     places = {seat: place for place, seat in enumerate(view.active)}
     hands, points, takers = list(_masks(world)), [0, 0, 0], [places[trick.taker] for trick in view.tricks]
     for seat, card in view.plays:
@@ -162,7 +162,7 @@ def _masks(world: World) -> tuple[CardSet, CardSet, CardSet]:
 
 
 def give(view: GivingView, seat: Seat, thought: Thought) -> DealMove:
-    """Give the two cards after which the deal ends best on average."""
+    """Choose the two cards to pass on or set aside, after which the deal ends best on average."""
     twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     legal = {card_set(one.cards): one for one in view.legal if isinstance(one, Give | LayAway)}
     pairs = sorted(legal, key=lambda pair: -sum(danger(card, twelve) for card in singles(pair)))[:PAIRS]
@@ -172,7 +172,7 @@ def give(view: GivingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealMove:
-    """Take the two cards up, unless sending them on unseen ends better on average."""
+    """Choose to take up the two cards, unless sending them on unseen ends better on average."""
     shove = next((one for one in view.legal if isinstance(one, Shove)), None)
     if shove is None:
         return Receive(seat)
@@ -184,7 +184,7 @@ def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[Course, CardSet]:
-    """Return the end of a course in which a hand gives a pair, with the skat."""
+    """Return the finished ramsch, and its skat, after the hand at `place` has passed on a pair of cards."""
     hands = list(world)
     hands[place] &= ~pair
     hands[ASIDE] = pair
@@ -192,7 +192,7 @@ def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[C
 
 
 def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSet]:
-    """Let each hand from `place` on take two cards and pass two on, by rule; return the played ramsch and the skat."""
+    """Return the finished ramsch, and its skat, if all hands from `place` on take two cards and pass on two by rule."""
     hands = list(world)
     for following in range(place, len(view.active)):
         twelve = hands[following] | hands[ASIDE]
@@ -204,14 +204,14 @@ def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSe
 
 
 def let_go(twelve: CardSet, *, jacks: bool) -> CardSet:
-    """Return the two most dangerous cards; `jacks`: whether they may go."""
+    """Return the two most dangerous cards of twelve; `jacks`: whether jacks may be passed on."""
     cards = [card for card in singles(twelve) if jacks or not card & JACKS]
     first, second, *_ = sorted(cards, key=lambda card: -danger(card, twelve))
     return first | second
 
 
 def danger(card: CardSet, hand: CardSet) -> float:
-    """Return how much trouble a card makes in a ramsch: its points and its height, less what low cards protect it."""
+    """Return how dangerous it is to keep a card in a ramsch: by points and height, less the protection by low cards."""
     if card & JACKS:
         return 12.0
     suit = hand & suit_of(card) & ~JACKS

@@ -1,11 +1,11 @@
-"""Hands of a suit, grand or ramsch: equal cards, legal cards, who wants points, and points that are certain."""
+"""Hands of a suit game, grand or ramsch: equal cards, legal cards, wishes of the seats, points that are certain."""
 
 from engine.games.skat.solver.kernel.layout import ALIKE, FOUR, HIGH, LOW, PLAIN, SIZES, TRUMPS, WORTHS
 from engine.search.layout import MISERE, Table
 
 
 def unlike(W: Table, h: int, others: int) -> int:
-    """Return the lowest card of each run of `h`'s jacks, or of its 9 8 7, with none of the others' in between."""
+    """Return the hand `h` with only the lowest of each run of jacks, or of 9 8 7; a card of the `others` ends a run."""
     alike = W[ALIKE]
     free = alike & ~others
     seeds = (h & alike) << 1 & free
@@ -13,14 +13,14 @@ def unlike(W: Table, h: int, others: int) -> int:
 
 
 def legal(h: int, led: int) -> int:
-    """Return the cards a hand may play when `led` is the mask of the suit to follow."""
+    """Return the cards that a hand may play; `led`: mask of the suit to follow."""
     if h & led:
         return h & led
     return h
 
 
 def points(T: Table, W: Table, cards: int) -> int:
-    """Return the card points of cards."""
+    """Return the sum of the card points of a set of cards."""
     total = T[WORTHS + (cards & PLAIN)] + T[WORTHS + (cards >> 8 & PLAIN)] + T[WORTHS + (cards >> 16 & PLAIN)]
     return total + T[WORTHS + (cards >> 24 & PLAIN)] + T[WORTHS + ((cards >> W[FOUR] & 15) << 7)]
 
@@ -31,21 +31,21 @@ def is_greedy(W: Table, who: int, place: int) -> bool:
 
 
 def worst(greedy: bool) -> int:
-    """Return a number worse than every value."""
+    """Return a number that is worse than every value; `greedy`: high values are wanted."""
     if greedy:
         return -1
     return 999
 
 
 def better(one: int, other: int, greedy: bool) -> int:
-    """Return the value that a seat would choose."""
+    """Return the better of two values for a seat; `greedy`: the seat wants high values."""
     if greedy:
         return max(one, other)
     return min(one, other)
 
 
 def above(own: int, others: int) -> int:
-    """Return our cards of a suit that are above all others."""
+    """Return the cards of `own` that are above all cards of `others` in one suit."""
     others |= others >> 1
     others |= others >> 2
     others |= others >> 4
@@ -54,19 +54,19 @@ def above(own: int, others: int) -> int:
 
 
 def trump_points(T: Table, W: Table, trumps: int) -> int:
-    """Return the points of trumps; in a grand they are jacks."""
+    """Return the card points of trumps, shifted to bit 0; in a grand they are jacks."""
     if W[TRUMPS] == 24:
         return T[WORTHS + trumps]
     return T[WORTHS + (trumps << 7)]
 
 
 def masters(T: Table, W: Table, own: int, others: int) -> int:
-    """Return the points of the trumps that nobody can take away: each takes a trick sooner or later."""
+    """Return the points of the trumps of `own` above all of `others`: each of them is certain to take a trick."""
     return trump_points(T, W, above(own >> W[TRUMPS], others >> W[TRUMPS]))
 
 
 def cash_alone(T: Table, W: Table, a: int, b: int, c: int, total: int, n: int) -> int:
-    """Return the points that the soloist on lead is sure of by leading from the top."""
+    """Return the points that soloist `a`, on lead, surely takes from the top; `total` if all `n` tricks are sure."""
     shift = W[TRUMPS]
     x, y, z = a >> shift, b >> shift, c >> shift
     tops, many, much = above(x, y | z), T[SIZES + y], T[SIZES + z]
@@ -103,7 +103,7 @@ def highest_of_seven(cards: int) -> int:
 
 
 def unhindered(own: int, mate: int, rounds: int) -> int:
-    """Count the rounds, up to a number, that a hand leads from above without its partner having to take one."""
+    """Return in how many of `rounds` leads from the top the partner can play a lower card."""
     number = 0
     while number < rounds:
         top = highest_of_seven(own)
@@ -118,7 +118,7 @@ def unhindered(own: int, mate: int, rounds: int) -> int:
 
 
 def cash_together(T: Table, W: Table, a: int, mate: int, foe: int, total: int, n: int) -> int:
-    """Return the points that the two others are sure of, `a` of them on lead."""
+    """Return the sure points of `a`, on lead, and `mate` against soloist `foe`; `total` if all `n` tricks are sure."""
     shift = W[TRUMPS]
     found = max(masters(T, W, a, foe), masters(T, W, mate, foe))
     ruffs, overtakes, tricks = foe >> shift, mate >> shift, 0

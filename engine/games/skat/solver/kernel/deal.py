@@ -1,4 +1,4 @@
-"""Questions about a position anywhere in a trick."""
+"""Questions about a position at any point of a trick."""
 
 from engine.games.skat.solver.kernel.cards import better, is_greedy, legal, points, unlike, worst
 from engine.games.skat.solver.kernel.layout import (
@@ -24,7 +24,7 @@ from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
 
 
 def begin(T: Table, W: Table, h0: int, h1: int, h2: int, leader: int, target: int, total: int, n: int) -> int:
-    """Run a search from hands in order of seats at the beginning of a trick; n may be 0."""
+    """Search from the beginning of a trick, with hands in the order of seats; `n`, the tricks left, may be 0."""
     if n == 0 or total == 0:
         return n - n
     if W[GAME] == NULL_GAME:
@@ -41,21 +41,21 @@ def begin(T: Table, W: Table, h0: int, h1: int, h2: int, leader: int, target: in
 
 
 def rest(T: Table, W: Table, h0: int, h1: int, h2: int) -> int:
-    """Return the points of the cards in the hands; in a null a trick counts one."""
+    """Return the points of all cards in the hands; in a null 1."""
     if W[GAME] == NULL_GAME:
         return 1
     return points(T, W, h0 | h1 | h2)
 
 
 def worth_of(T: Table, W: Table, cards: int) -> int:
-    """Return the points of a trick's cards; in a null a trick counts one."""
+    """Return the points of the cards of a trick; in a null 1 for any trick."""
     if W[GAME] == NULL_GAME:
         return 1
     return points(T, W, cards)
 
 
 def some(W: Table, own: int, others: int) -> int:
-    """Return one of each run of cards of a hand that are equal."""
+    """Return a hand without equal cards: one card of each run."""
     if W[GAME] == NULL_GAME:
         return distinct(own, others)
     return unlike(W, own, others)
@@ -76,7 +76,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return a bound of the soloist's points as `search` does, card by card inside a trick."""
+    """Return a bound of the soloist's points from any point of a trick: lower if it reaches `target`, else upper."""
     if played == 3:
         gain = worth_of(T, W, lying) if holder == 0 else played - played
         if gain and W[GAME] == NULL_GAME:
@@ -97,7 +97,7 @@ def play(
 
 
 def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
-    """Return a bound of the soloist's points from the position at P[at], after `card` if one is given."""
+    """Return a bound of the soloist's points from the position at P[at], after `card` is played (0: none)."""
     h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
     best, holder, led, lying, n = P[at + BEST], P[at + HOLDER], P[at + LED], P[at + LYING], P[at + LEFT]
     if card:
@@ -113,7 +113,7 @@ def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
 
 
 def value(T: Table, W: Table, P: Table, at: int, card: int, low: int, high: int, target: int) -> int:
-    """Return the soloist's points with best play, no less than `low` and no more than `high`; `target`: a guess."""
+    """Return the soloist's points with best play, limited to `low` ... `high`; `target`: first guess."""
     while low < high:
         target = min(max(target, low + 1), high)
         found = test(T, W, P, at, card, target)
@@ -127,9 +127,9 @@ def value(T: Table, W: Table, P: Table, at: int, card: int, low: int, high: int,
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """Write the value of the position at P[at] to R[to], with EVERY followed by those of its legal cards.
+    """Write the value of the position at P[at] to R[to]; if EVERY is set, also the values after each legal card.
 
-    Values below FROM are given as FROM, those above TO as TO.
+    Values below FROM are written as FROM, those above TO as TO.
     """
     low, high, own = P[at + FROM], P[at + TO], P[at + P[at + TURN]]
     others, zero = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING]) ^ own, low - low

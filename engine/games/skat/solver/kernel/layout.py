@@ -1,8 +1,8 @@
-"""Layout of the flat tables of Skat's search: bits of a hand, what follows the shared tables, positions; `build`.
+"""Layout of the flat tables of Skat's search: bits of a hand, tables beside the shared ones, positions; `build`.
 
-A hand of a suit, grand or ramsch has eight bits for each plain suit, 7 8 9 Q K 10 A from the lowest, the eighth empty;
-above the plain suits the trumps: in a suit game 7 8 9 Q K 10 A and the jacks from bit 24 on, in a grand the jacks from
-bit 32 on. A hand of a null has nine bits a suit (`engine.search.bits`).
+A hand of a suit game, grand or ramsch has eight bits for each plain suit: 7 8 9 Q K 10 A from the lowest, the eighth
+empty. Above the plain suits are the trumps: in a suit game 7 8 9 Q K 10 A and the jacks from bit 24 on, in a grand the
+jacks from bit 32 on. A hand of a null has nine bits a suit (`engine.search.bits`).
 """
 
 from collections.abc import Iterator
@@ -69,12 +69,15 @@ def build() -> list[int]:
 
 
 def _points(cards: int) -> list[int]:
-    """List the points of cards, from the lowest card up."""
+    """List the points of each card of a set, from the lowest card up."""
     return [points for bit, points in enumerate(TRUMP_POINTS) if cards >> bit & 1]
 
 
 def _codes(table: list[int], width: int, second: int, third: int) -> None:
-    """Write codes for the owners of a suit's cards in order: base 3, with a separate range for each number of cards."""
+    """Write the codes of all ways in which three hands can own the cards of a suit.
+
+    A code has one digit of base 3 for each card in order; each number of cards has a range of its own.
+    """
     for whole in range(1 << width):
         base = (3 ** whole.bit_count() - 1) // 2
         for part, number in _parts(whole, width):
@@ -83,7 +86,7 @@ def _codes(table: list[int], width: int, second: int, third: int) -> None:
 
 
 def _parts(whole: int, width: int) -> Iterator[tuple[int, int]]:
-    """Iterate over the parts of a set of cards, with the sum of 3 ** place over the cards of each, within the set."""
+    """Yield every subset of a set of cards, with the sum of 3 ** place over its cards; place: index within the set."""
     places = [bit for bit in range(width) if whole >> bit & 1]
     found = [(0, 0)]
     for place, bit in enumerate(places):
@@ -92,7 +95,7 @@ def _parts(whole: int, width: int) -> Iterator[tuple[int, int]]:
 
 
 def _rise(old: int, new: int) -> int:
-    """Sum up by how much each card of a suit with new honours is worth more, from the top."""
+    """Return the most points that a suit's cards can gain from new honours, compared one by one from the top."""
     before, after = (
         sorted((HONOURS[bit] for bit in range(4) if cards >> bit & 1), reverse=True) for cards in (old, new)
     )

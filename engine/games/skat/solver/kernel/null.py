@@ -1,4 +1,4 @@
-"""Search of a null, trick by trick: whether the declarer can be made to take one. Hands have nine bits a suit."""
+"""Search of a null, trick by trick: whether the declarer can be made to take a trick. Hands have nine bits a suit."""
 
 from engine.games.skat.solver.kernel.cards import legal
 from engine.search.hands import distinct, highest, last, more, pick
@@ -7,10 +7,10 @@ from engine.search.memory import place, remember, slot
 
 
 def is_settled(T: Table, a: int, b: int, c: int, who: int) -> int:
-    """Return 1 when the declarer is sure to take a trick, 0 when sure to take none, -1 unknown.
+    """Return 1 if the declarer is sure to take a trick, 0 if sure to take none, -1 if that is not known.
 
-    Sure of none: in every suit the declarer's i-th lowest card is below the i-th lowest of theirs, the lead apart. Sure
-    of one: the declarer leads and no card of the hand can be beaten.
+    No trick is sure if in every suit the declarer's i-th lowest card is below the i-th lowest of the others, and if a
+    lead of the declarer is safe. A trick is sure if the declarer leads and no card of the hand can be beaten.
     """
     own = a if who == 0 else b if who == 1 else c
     others = (a | b | c) ^ own
@@ -28,7 +28,7 @@ def is_settled(T: Table, a: int, b: int, c: int, who: int) -> int:
 
 
 def duck_second(W: Table, cards: int, x: int, led: int, who: int) -> int:
-    """Return the first card to try in the second place: the highest that does not take, or high over the declarer."""
+    """Return which of `cards` to try first in second place: the highest below the lead `x`, or the most promising."""
     under = cards & led & (x - 1)
     if under and who != 2:
         return highest(under)
@@ -36,7 +36,7 @@ def duck_second(W: Table, cards: int, x: int, led: int, who: int) -> int:
 
 
 def duck_third(W: Table, cards: int, best: int, led: int, holder: int, who: int) -> int:
-    """Return the first card to try in the third place: the highest that does not take."""
+    """Return which of `cards` to try first in third place: the highest that does not take, or the most promising."""
     under = cards & led & (best - 1)
     if under and who in (2, holder):
         return highest(under)

@@ -1,8 +1,8 @@
 """Memory of positions by their structure: who owns the remaining cards of each suit, in order.
 
-Two positions of one structure are played alike, card for card; only the worth of the cards may differ. So the worth of
-one bounds the other: it can be worth more by at most the points that its cards are worth more, one by one (Furtak and
-Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
+Two positions of equal structure are played alike, card for card; only the points of the cards may differ. So the value
+of one bounds that of the other, which can be higher by at most the points that its cards are worth more, one by one
+(Furtak and Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
 """
 
 from engine.games.skat.solver.kernel.layout import (
@@ -25,14 +25,14 @@ from engine.search.layout import Table
 
 
 def suit_code(T: Table, a: int, b: int, c: int) -> int:
-    """Return who owns the cards of a suit in order, followed by which of Q K 10 A remain."""
+    """Return a code of the owners of a suit's cards in order; the lowest four bits tell which of Q K 10 A remain."""
     cards = a | b | c
     i = (cards & PLAIN) << 7
     return T[FIRST + (i | b & PLAIN)] + T[OTHER + (i | c & PLAIN)] << 4 | cards >> 3 & 15
 
 
 def structure(T: Table, W: Table, a: int, b: int, c: int, who: int) -> tuple[int, int]:
-    """Return the key of a position at the beginning of a trick, mixed well, and the honours of its suits."""
+    """Return the hash key of a position's structure at the beginning of a trick, and the honours of its suits."""
     shift = W[FOUR]
     i = (a | b | c) >> shift << 4 & 240
     jacks = T[JACKS + (i | b >> shift & 15)] + T[OTHERS + (i | c >> shift & 15)]
@@ -58,7 +58,7 @@ def structure(T: Table, W: Table, a: int, b: int, c: int, who: int) -> tuple[int
 
 
 def rise(T: Table, old: int, new: int) -> int:
-    """Return by how many points positions with new honours can be worth more than those with the old ones."""
+    """Return by how many points a position with the new honours can be worth more than one with the old ones."""
     if old == new:
         return 0
     first = T[RISE + ((old & 15) << 4 | new & 15)] + T[RISE + ((old >> 4 & 15) << 4 | new >> 4 & 15)]
@@ -66,7 +66,7 @@ def rise(T: Table, old: int, new: int) -> int:
 
 
 def recalled(T: Table, entry: int, key: int, honours: int, target: int) -> int:
-    """Return a bound from the memory that settles whether `target` is reached; -1 if there is none."""
+    """Return a bound from a memory entry that settles whether `target` is reached; -1 if the entry does not."""
     if entry >> 24 != key >> CHECKED:
         return -1
     was, bound = entry >> 8 & 65535, entry & 127
@@ -82,7 +82,7 @@ def recalled(T: Table, entry: int, key: int, honours: int, target: int) -> int:
 
 
 def entry_of(key: int, honours: int, result: int, target: int) -> int:
-    """Return the memory's entry for a result: at least or at most that many points."""
+    """Return the memory entry for a result: a lower bound if it reaches `target`, else an upper bound."""
     if result >= target:
         return key >> CHECKED << 24 | honours << 8 | IS_LEAST | result
     return key >> CHECKED << 24 | honours << 8 | result

@@ -10,9 +10,9 @@ from engine.search.layout import HISTORY, MEMORY, MISERE, NODES, SLOTS, TRUMP, T
 
 
 def score(W: Table, base: int, card: int, lying: int, is_soloists: bool, is_own: bool, takes: bool) -> int:
-    """Return how good a card looks: points for the side that wants them, less what a taker spends, and its history.
+    """Return how promising a card is: the trick's points for its side, less what winning it costs, plus its history.
 
-    is_soloists: the soloist takes the trick; is_own: the card is the soloist's.
+    lying: points on the table; is_soloists: the soloist takes the trick; is_own: the card is the soloist's.
     """
     own = W[WORTH + card % 37]
     points = 640 * (lying + own)
@@ -25,7 +25,7 @@ def score(W: Table, base: int, card: int, lying: int, is_soloists: bool, is_own:
 
 
 def lead(W: Table, base: int, cards: int, b: int, c: int, who: int) -> int:
-    """Return the first card to lead; 0 when none is left."""
+    """Return the most promising card to lead; 0 if none is left."""
     chosen, most, zero = 0, -(1 << 62), base - base
     while cards:
         card = cards & -cards
@@ -41,7 +41,7 @@ def lead(W: Table, base: int, cards: int, b: int, c: int, who: int) -> int:
 
 
 def answer_lead(W: Table, base: int, cards: int, x: int, beats: int, over: int, who: int, lying: int) -> int:
-    """Return the first card to try in the second place. over: cards of the third hand that may take the trick."""
+    """Return the most promising card in second place; 0 if none is left. over: third hand's cards that may take."""
     chosen, most = 0, -(1 << 62)
     while cards:
         card = cards & -cards
@@ -55,7 +55,7 @@ def answer_lead(W: Table, base: int, cards: int, x: int, beats: int, over: int, 
 
 
 def finish(W: Table, base: int, cards: int, best: int, beats: int, holder: int, who: int, lying: int) -> int:
-    """Return the first card to try in the third place."""
+    """Return the most promising card in the third place; 0 if none is left."""
     chosen, most = 0, -(1 << 62)
     while cards:
         card = cards & -cards
@@ -69,7 +69,7 @@ def finish(W: Table, base: int, cards: int, best: int, beats: int, holder: int, 
 
 
 def cuts(W: Table, base: int, card: int, value: int, target: int, greedy: bool, n: int) -> bool:
-    """Return whether a value settles the search for its player; then the card is remembered."""
+    """Return whether a value ends the search for its player; if so, the card is credited in the history."""
     if (value >= target) == greedy:
         W[base + card % 37] += n * n
         return True
@@ -77,7 +77,7 @@ def cuts(W: Table, base: int, card: int, value: int, target: int, greedy: bool, 
 
 
 def final(W: Table, a: int, b: int, c: int, who: int, target: int, total: int) -> int:
-    """Return a bound of the soloist's points if only the last trick is left, or if `target` cannot matter."""
+    """Return a bound of the soloist's points if only the last trick is left, or if `target` is 0 or out of reach."""
     if target <= 0 or target > total:
         return 0 if target <= 0 else total
     beats = W[LED_BY + a % 37] | W[TRUMP]
@@ -105,7 +105,7 @@ def known(
     honours: int,
     at: int,
 ) -> int:
-    """Ask memory and bounds for a number that settles whether the soloist reaches `target`; -1 if there is none."""
+    """Return a bound, from memory or sure points, that settles whether `target` is reached; -1 if there is none."""
     bound = recalled(T, W[at], key, honours, target)
     if bound < 0:
         bound = certain(T, W, a, b, c, who, target, total, n)
@@ -115,7 +115,7 @@ def known(
 
 
 def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, total: int, n: int) -> int:
-    """Return a bound of the soloist's points of the last n tricks: from below if it reaches `target`, else above."""
+    """Return a bound of the soloist's points in the last `n` tricks: lower if it reaches `target`, else upper."""
     if n == 1 or target <= 0 or target > total:
         return final(W, a, b, c, who, target, total)
     key, honours = structure(T, W, a, b, c, who)
