@@ -1,4 +1,4 @@
-"""Pictures: a frozen drawing, its painter -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
+"""Pictures: a drawing (frozen value) becomes an image by its painter, then bytes; pure, without rules or Telegram."""
 
 from bot.pictures.amounts import amount_text, signed_text
 from bot.pictures.drawing import CardName, Drawing, Labels, LayoutHand

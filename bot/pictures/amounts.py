@@ -1,4 +1,4 @@
-"""Amounts as they are written on a picture: exact, with a real minus and with halves as ½."""
+"""Amounts as text for pictures: exact, with a typographic minus and ½, ¼, ¾."""
 
 from fractions import Fraction
 
@@ -10,9 +10,9 @@ _VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 @bounded(2048)
 def amount_text(amount: str) -> str:
-    """Write an amount: "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½".
+    """Format an amount: "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½".
 
-    Raises ValueError for what is no number.
+    Raises ValueError for text that is not a number.
     """
     value = amount_value(amount)
     sign = MINUS if value < 0 else ""
@@ -26,11 +26,11 @@ def amount_text(amount: str) -> str:
 
 
 def signed_text(amount: str) -> str:
-    """Write an amount like `amount_text`, with "+" before what is above zero: "+124", "−18", "0"."""
+    """Format an amount like `amount_text`, with "+" if it is above zero: "+124", "−18", "0"."""
     text = amount_text(amount)
     return text if text == "0" or text.startswith(MINUS) else f"+{text}"
 
 
 def amount_value(amount: str) -> Fraction:
-    """Return the number that an amount denotes; the typographic minus is understood."""
+    """Return the value of an amount, written with "-" or the typographic minus."""
     return Fraction(amount.strip().replace(MINUS, "-"))

@@ -1,4 +1,4 @@
-"""Picture «Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
+"""Picture «Разбор»: all hands of a finished deal, the mistakes with their cost, and best play of all hands."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import Grouping
@@ -25,7 +25,7 @@ _CELL = Font(Typeface.NARROW_BOLD, 44)
 
 
 def draw_analysis(drawing: AnalysisDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
-    """Draw the analysis of a finished deal, 1280 px wide, as high as needed; `grouped`: their order."""
+    """Draw the analysis of a finished deal, 1280 px wide, as high as needed; `grouped`: order of a hand's cards."""
     rows = HandRows(across=84, pad=14, grouped=grouped)
     canvas = Canvas.blank((WIDTH, _height(drawing, rows)), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
@@ -76,7 +76,7 @@ def _faults(canvas: Canvas, y: int, faults: tuple[MistakeRow, ...], note: str) -
 
 
 def _line(canvas: Canvas, y: int, title: str, rows: tuple[LineRow, ...]) -> None:
-    """Draw best play: a column for each trick, the taker's card on a chip."""
+    """Draw the table of best play: a row for each player, a column for each trick; the taker's card is marked."""
     if not rows:
         return
     theme, across = canvas.theme, (WIDTH - _NAMES - _LEFT) / _TRICKS

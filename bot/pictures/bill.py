@@ -1,4 +1,4 @@
-"""Picture «Счёт ошибок»: what players gave away, part by part, and the costliest card of the match with its diagram."""
+"""Picture «Счёт ошибок»: what each player's mistakes cost, by part of the game, and the match's costliest card."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import Grouping, small_height
@@ -28,7 +28,7 @@ _NOTE = ladder(Typeface.NARROW, 40, 34)
 
 
 def draw_bill(drawing: BillDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
-    """Draw the bill, 1280 px wide, as high as needed; `grouped`: the order of cards."""
+    """Draw the bill of mistakes, 1280 px wide, as high as needed; `grouped`: order of the cards of a hand."""
     diagram = _BAR + (_NOTE_ROW if drawing.note else 0) + _BLOCK * len(drawing.hands) if drawing.dearest else 0
     height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(drawing.rows) + 24 + diagram)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
@@ -54,7 +54,7 @@ def _heads(canvas: Canvas, heads: tuple[str, ...], across: float) -> int:
 
 
 def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> None:
-    """Draw a player's row; the last cell but one is all the player gave away, the last one what the cards brought."""
+    """Draw a player's row; the last two cells are the total cost of mistakes (bold, red) and what the cards brought."""
     theme, region, middle = canvas.theme, f"row.{index}", y + _ROW / 2
     canvas.rect_region(region, (0, y, WIDTH, y + _ROW))
     if not index % 2:
@@ -69,7 +69,7 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
 
 
 def _dearest(canvas: Canvas, y: int, drawing: BillDrawing) -> int:
-    """Draw the line about the costliest card and the cards on the table; return the y below."""
+    """Draw the line about the costliest card and the note on the cards on the table; return the y below."""
     theme = canvas.theme
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))

@@ -1,4 +1,4 @@
-"""Bounded caches that several drawing threads may share."""
+"""Bounded caches that are safe to share between drawing threads."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,7 +13,7 @@ _LOCK = RLock()
 
 
 class BoundedCache(Generic[P, R]):
-    """Function whose results for the last `size` arguments are kept; one thread at a time makes a missing one."""
+    """Function with a cache of its last `size` results; one thread at a time computes a missing one."""
 
     def __init__(self, function: Callable[P, R], size: int) -> None:
         # lru_cache wants hashable arguments and says so as `Hashable`, which a ParamSpec cannot promise
@@ -23,7 +23,7 @@ class BoundedCache(Generic[P, R]):
         self.__doc__ = function.__doc__
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Return the value of these arguments, remembered or made now."""
+        """Return the result for these arguments, from the cache or computed now."""
         with _LOCK:
             result: R = self._cached(*args, **kwargs)
             return result
@@ -32,12 +32,12 @@ class BoundedCache(Generic[P, R]):
         return int(self._cached.cache_info().currsize)
 
     def clear(self) -> None:
-        """Forget every value (used to measure a cold start)."""
+        """Empty the cache (used to measure a cold start)."""
         self._cached.cache_clear()
 
 
 def bounded(size: int) -> Callable[[Callable[P, R]], BoundedCache[P, R]]:
-    """Return a decorator that keeps at most `size` results, least recently used first out, for hashable arguments."""
+    """Return a decorator that caches the `size` most recently used results; arguments must be hashable."""
 
     def decorate(function: Callable[P, R]) -> BoundedCache[P, R]:
         return BoundedCache(function, size)

@@ -1,4 +1,4 @@
-"""Drawing surface that measures every text, and remembers what it drew where, so that tests can check the geometry."""
+"""Canvas that measures every text and records what is drawn where, so that tests can check the geometry."""
 
 from typing import NamedTuple
 
@@ -25,19 +25,19 @@ class Pen(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Thing on a picture, for the tests of the geometry."""
+    """Record of one thing that was drawn, for tests of the geometry."""
 
     kind: str
-    """One of text, suit, chip (ground of the text of equal `group`), disc, card, bar, arrow and tree."""
+    """Kind: text, suit, chip (ground of the text with equal `group`, or dealer's mark), card, bar, arrow or tree."""
     text: str
     rect: Rect
-    """Left, top, right, bottom in px; of a text, its ink."""
+    """Left, top, right, bottom in px; for a text, the box around its ink."""
     region: str
-    """Name of the area to which the thing belongs."""
+    """Name of the area that the thing belongs to."""
     size: int
-    """Size of the font, else 0."""
+    """Font size in px of a text, else 0."""
     group: int
-    """Number of the call that drew the thing: a text and its chip have one number."""
+    """Number of the drawing call; a text and the chip under it have the same number."""
 
 
 class _Text(NamedTuple):
@@ -50,9 +50,9 @@ class _Text(NamedTuple):
 
 
 class Canvas:
-    """Picture being drawn. `regions` maps the name of an area to its convex polygon in px.
+    """Picture that is being drawn; `regions` maps the name of each area to its convex polygon in px.
 
-    Text is placed by the middle line of its capitals: fonts of different sizes on one y look centred on each other.
+    Text is placed by the middle line of its capitals, so that fonts of different sizes at one y look centred.
     """
 
     def __init__(self, image: Image.Image, look: Look) -> None:
@@ -67,23 +67,24 @@ class Canvas:
 
     @classmethod
     def blank(cls, size: tuple[int, int], ground: str, look: Look) -> "Canvas":
-        """Make a canvas of one colour."""
+        """Create a canvas of `size` (width, height) in px, filled with the colour `ground`."""
         return cls(Image.new("RGB", size, ground), look)
 
     def rect_region(self, name: str, rect: Rect) -> None:
-        """Announce a rectangular area."""
+        """Declare a rectangular area with this name."""
         left, top, right, bottom = rect
         self.regions[name] = ((left, top), (right, top), (right, bottom), (left, bottom))
 
     def text(
         self, x: float, y: float, text: str, pen: Pen, region: str, *, align: str = "l", dark: bool = False
     ) -> float:
-        """Draw one line and return its width.
+        """Draw one line of text and return its width in px.
 
         Args:
             x: left end, middle or right end for `align` "l", "c", "r".
             y: middle line of the capitals.
-            dark: the ground is dark: suit signs get their light colours.
+            region: name of the area that the text belongs to.
+            dark: True on a dark ground: suit signs get their light colours.
         """
         self._group += 1
         return self._line(x, y, text, pen, region, align=align, dark=dark)
@@ -117,7 +118,7 @@ class Canvas:
             self.image.paste(fill, (at[0] + left, at[1] + top), mask)
 
     def chip(self, x: float, y: float, text: str, pen: Pen, region: str, *, pad: int, height: int) -> None:
-        """Draw a line on a marked ground of its own, `pad` px wider on each side; x, y: the centre."""
+        """Draw a line of text on a highlighted chip, `pad` px wider than the text on each side; x, y: the centre."""
         self._group += 1
         across = round(width(text, pen.font)) + 2 * pad
         left, top = round(x - across / 2), round(y - height / 2)
@@ -137,7 +138,7 @@ class Canvas:
         self._line(left + DISC / 2, top + DISC / 2, letter, pen, region, align="c", dark=False)
 
     def plate(self, rect: Rect, fill: str, radius: int, *, edge: str = "", border: int = 0) -> None:
-        """Draw a rounded ground (not recorded: a region of its own belongs to it), with an edge if wanted."""
+        """Draw a filled rounded rectangle, with an edge if `edge` is a colour; it is not recorded in `drawn`."""
         left, top, right, bottom = (round(value) for value in rect)
         if edge:
             self.image.paste(edge, (left, top), rounded_mask(right - left, bottom - top, radius))
@@ -146,7 +147,7 @@ class Canvas:
         self.image.paste(fill, (left, top), rounded_mask(right - left, bottom - top, radius))
 
     def bar(self, rect: Rect, fill: str, region: str) -> None:
-        """Draw a filled rectangle with slightly rounded corners and record it."""
+        """Draw a filled rectangle with slightly rounded corners; it is recorded in `drawn`."""
         left, top, right, bottom = (round(value) for value in rect)
         size = (max(right - left, 4), bottom - top)
         self.image.paste(fill, (left, top), rounded_mask(*size, min(8, size[0] // 2)))
@@ -154,35 +155,35 @@ class Canvas:
         self._other("bar", "", (left, top, left + size[0], bottom), region)
 
     def arrow(self, x: float, y: float, size: tuple[int, int], fill: str, region: str) -> None:
-        """Draw an arrow to the right; x: left end, y: middle."""
+        """Draw an arrow that points right; x: left end, y: middle."""
         self._group += 1
         left, top = round(x), round(y - size[1] / 2)
         self.image.paste(fill, (left, top), arrow_mask(*size))
         self._other("arrow", "", (left, top, left + size[0], top + size[1]), region)
 
     def tree(self, x: float, y: float, size: tuple[int, int], fill: str, region: str) -> None:
-        """Draw a fir; x: left end, y: middle."""
+        """Draw a fir tree; x: left end, y: middle."""
         self._group += 1
         left, top = round(x), round(y - size[1] / 2)
         self.image.paste(fill, (left, top), tree_mask(*size))
         self._other("tree", "", (left, top, left + size[0], top + size[1]), region)
 
     def strike(self, rect: Rect) -> None:
-        """Cross out a card that is drawn there already (not recorded: it belongs to the card)."""
+        """Cross out a card that is already drawn; the stroke is not recorded in `drawn`."""
         left, top, right, bottom = (round(value) for value in rect)
         size = (right - left, bottom - top)
         self.image.paste(self.theme.felt, (left, top), veil_mask(*size))
         self.image.paste(self.theme.fault, (left, top), strike_mask(*size))
 
     def suit(self, x: float, y: float, suit: str, side: int, region: str) -> None:
-        """Draw a suit shape (letter s c d h); x, y: the centre."""
+        """Draw a suit symbol (`suit`: s, c, d or h), `side` px wide and high; x, y: the centre."""
         self._group += 1
         left, top = round(x - side / 2), round(y - side / 2)
         self.image.paste(self.look.suit_colour(suit), (left, top), suit_mask(suit, side))
         self._other("suit", suit, (left, top, left + side, top + side), region)
 
     def card_back(self, rect: Rect, region: str, *, shadow: int = 0) -> None:
-        """Draw the white ground of a card."""
+        """Draw an empty white card, with a soft shadow of `shadow` px."""
         left, top, right, bottom = (round(value) for value in rect)
         colour, mask = card_base(right - left, bottom - top, self.theme.card, self.theme.card_edge, shadow)
         self.image.paste(colour, (left - shadow, top - shadow), mask)
@@ -193,13 +194,13 @@ class Canvas:
         self._others.append(Drawn(kind, text, rect, region, 0, self._group))
 
     def drawn(self) -> tuple[Drawn, ...]:
-        """Return everything drawn so far, in drawing order; measured only here, because only tests ask."""
+        """Return records of everything drawn, in drawing order; texts are measured only here, for tests."""
         return tuple(sorted([*map(_ink, self._texts), *self._others], key=lambda item: (item.group, item.kind)))
 
 
 @bounded(512)
 def _word(text: str, font: Font) -> tuple[Image.Image | None, int, int]:
-    """Return a short text as mask (L) and its offset from the pen; None for blanks. Totals and labels come often."""
+    """Return a short text as a cached mask (L), with its offset from the pen position; None for blanks."""
     left, top, right, bottom = (round(value) for value in load(font).getbbox(text, anchor="ls"))
     if right <= left or bottom <= top:
         return None, 0, 0

@@ -1,4 +1,4 @@
-"""Our own card faces: a white rounded card, a large index, a suit under or beside it; a court card is a letter."""
+"""Card faces: a white rounded card with a large index, and the suit under or beside it; court cards have a letter."""
 
 from collections.abc import Callable
 
@@ -9,15 +9,15 @@ from bot.pictures.fonts import Font, Typeface, width
 _SUITS = "scdh"  # as texts and buttons have them
 Groups = tuple[tuple[CardName, ...], ...]
 Grouping = Callable[[tuple[CardName, ...]], Groups]
-"""Order of a game in which cards lie: in groups, those of a group from left to right. Raises ValueError for no card."""
+"""Function that sorts cards into groups, each from left to right, as a game shows them. Raises ValueError."""
 
 
 def by_suits(cards: tuple[CardName, ...], ranks: str) -> Groups:
-    """Group cards by suit, in the order of texts: spades, clubs, diamonds, hearts.
+    """Group cards by suit, in this order: spades, clubs, diamonds, hearts.
 
-    ranks: letters of the ranks, high to low, as the cards of a group lie from left to right.
+    ranks: letters of the ranks from high to low; the cards of a group are sorted by it, from left to right.
 
-    Raises ValueError for something that is no card ("Td" is one).
+    Raises ValueError for a text that is not a card ("Td" is one).
     """
     for card in cards:
         if len(card) != 2 or card[0] not in ranks or card[1] not in _SUITS:
@@ -30,7 +30,7 @@ def by_suits(cards: tuple[CardName, ...], ranks: str) -> Groups:
 
 
 def index_pen(canvas: Canvas, card: CardName, size: int, room: float) -> tuple[str, Pen]:
-    """Return the index in the corner of a card, and its pen; "10" is set narrow and into `room` px."""
+    """Return the index for the corner of a card, and its pen; an index wider than `room` px is set smaller."""
     text = canvas.look.index(card[0])
     face = Typeface.NARROW_BOLD if len(text) > 1 else Typeface.BOLD
     wide = width(text, Font(face, size))
@@ -41,9 +41,9 @@ def index_pen(canvas: Canvas, card: CardName, size: int, room: float) -> tuple[s
 def draw_small(
     canvas: Canvas, x: float, y: float, card: CardName, across: int, *, region: str, gone: bool = False
 ) -> None:
-    """Draw a small whole card: index above, suit below it; x, y: left top corner; its height is `small_height(across)`.
+    """Draw a small card, index above, suit below; x, y: top left corner; height: `small_height(across)`.
 
-    gone: the card is crossed out.
+    gone: cross the card out.
     """
     height = small_height(across)
     canvas.card_back((x, y, x + across, y + height), region)
@@ -60,7 +60,7 @@ def small_height(across: int) -> int:
 
 
 def draw_large(canvas: Canvas, x: float, y: float, card: CardName, size: tuple[int, int], *, region: str) -> None:
-    """Draw a large whole card with shadow: index left above, one big suit right below; x, y: left top corner."""
+    """Draw a large card with a shadow: index top left, suit bottom right; x, y: top left corner; size in px."""
     across, height = size
     canvas.card_back((x, y, x + across, y + height), region, shadow=12)
     text, pen = index_pen(canvas, card, round(min(across * 0.56, height * 0.47)), across * 0.7)

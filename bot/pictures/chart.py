@@ -1,4 +1,4 @@
-"""Picture of a chart: sums of results after each match, a line a person, distinguished by colour and marker."""
+"""Picture of a chart: each person's running total after each match, as a line with its own colour and marker."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -14,7 +14,7 @@ from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
 
 MOST_LINES: Final = 8
-"""Most lines of a chart; more could not be distinguished."""
+"""Largest number of lines in a chart; more could not be distinguished."""
 HEIGHT: Final = 900
 _LEFT, _RIGHT = 150, 330  # px for the amounts, and for the names
 _TOP, _BOTTOM = HEADER + 50, HEIGHT - 86
@@ -28,29 +28,29 @@ COLOURS: Final = {
     False: ("#22409A", "#B3261E", "#14713F", "#8A4B00", "#7A1FA2", "#00697A", "#4A4A4A", "#A1156B"),
     True: ("#9DB8FF", "#FF8A80", "#6FD39B", "#FFC46B", "#D9A6FF", "#6FD9E8", "#D0D0D0", "#FF9CCB"),
 }
-"""Colours of the lines on the page of a light or dark picture."""
+"""Colours of the lines, by whether the picture is dark; one for each line."""
 
 
 class ChartLine(msgspec.Struct, frozen=True):
-    """Line of a person."""
+    """Line of one person in a chart."""
 
     name: str
     points: tuple[tuple[int, int], ...]
-    """Number of the match, from 1, and the sum behind it; a line begins at 0 before the first of them."""
+    """Pairs of match number (from 1) and total after it; the line starts at total 0 just before the first match."""
 
 
 class ChartDrawing(Drawing, frozen=True):
-    """Sums of results by match."""
+    """Chart of running totals, match by match."""
 
     tag: ClassVar[str] = "ChartDrawing"
     title: str
     lines: tuple[ChartLine, ...]
-    """1 to `MOST_LINES`, each with a point at least."""
+    """Lines of the persons, 1 to `MOST_LINES`, each with at least one point."""
     matches: int
-    """Matches that the chart spans."""
+    """Number of matches that the width of the chart spans."""
     subtitle: str = ""
     below: str = ""
-    """Words under the chart: what its width tells."""
+    """Caption under the chart, which explains the horizontal axis; may be ""."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.lines) <= MOST_LINES or not all(line.points for line in self.lines):
@@ -58,20 +58,20 @@ class ChartDrawing(Drawing, frozen=True):
 
 
 class _Scale(msgspec.Struct, frozen=True):
-    """Places of matches and sums on the picture."""
+    """Conversion of matches and totals to positions on the picture."""
 
     low: int
     high: int
     matches: int
 
     def at(self, match: int, amount: int) -> tuple[float, float]:
-        """Return the place of a sum behind a match; 0 is before the first."""
+        """Return the position (x, y) in px of a total after a match; match 0: before the first match."""
         x = _LEFT + (WIDTH - _LEFT - _RIGHT) * match / max(self.matches, 1)
         return x, _BOTTOM - (_BOTTOM - _TOP) * (amount - self.low) / (self.high - self.low)
 
 
 def draw_chart(drawing: ChartDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw the chart, 1280 x 900."""
+    """Draw a chart, 1280 x 900 px."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     amounts = [0, *(amount for line in drawing.lines for _, amount in line.points)]
@@ -90,7 +90,7 @@ def draw_chart(drawing: ChartDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _step(span: int) -> int:
-    """Return the distance of the lines across: 1, 2 or 5 with zeros, so that there are few of them."""
+    """Return the distance between grid lines (1, 2 or 5 times a power of ten), so that there are only a few lines."""
     step = 1
     while span > step * (_STEPS - 1):
         step = step * 5 // 2 if str(step).startswith("2") else step * 2
@@ -98,7 +98,7 @@ def _step(span: int) -> int:
 
 
 def _grid(canvas: Canvas, scale: _Scale, step: int) -> None:
-    """Draw the lines across with their amounts; that of nothing is stronger."""
+    """Draw the horizontal grid lines with their amounts; the zero line is thicker."""
     pen = ImageDraw.Draw(canvas.image)
     for amount in range(scale.low, scale.high + 1, step):
         _, y = scale.at(0, amount)
@@ -110,7 +110,7 @@ def _grid(canvas: Canvas, scale: _Scale, step: int) -> None:
 
 
 def _lines(canvas: Canvas, lines: Sequence[ChartLine], scale: _Scale) -> None:
-    """Draw the lines, smooth at their edges."""
+    """Draw the lines of the persons with their markers, antialiased."""
     layer = Image.new("RGBA", (WIDTH * _FINE, HEIGHT * _FINE), (0, 0, 0, 0))
     pen = ImageDraw.Draw(layer)
     for place, line in enumerate(lines):
@@ -127,7 +127,7 @@ def _lines(canvas: Canvas, lines: Sequence[ChartLine], scale: _Scale) -> None:
 
 
 def _marker(pen: ImageDraw.ImageDraw, place: int, at: tuple[float, float], fill: str) -> None:
-    """Draw the marker of a line: round, square, upright, on its tip, cross, and each of the first once more, hollow."""
+    """Draw the marker of line `place`: circle, square, triangle or diamond, filled for lines 0-3, hollow for 4-7."""
     (x, y), half = at, _MARK * _FINE
     shape, hollow = place % 4, place >= 4
     wide = 5 * _FINE
@@ -145,7 +145,7 @@ def _marker(pen: ImageDraw.ImageDraw, place: int, at: tuple[float, float], fill:
 
 
 def _names(canvas: Canvas, lines: Sequence[ChartLine], scale: _Scale) -> None:
-    """Write the names at the ends of the lines, apart from each other, each behind its marker."""
+    """Write the names at the right ends of the lines, each after its marker, moved apart where they would overlap."""
     ends = sorted((scale.at(*line.points[-1])[1], place) for place, line in enumerate(lines))
     y, places = float("-inf"), []
     for end, place in ends:

@@ -1,4 +1,4 @@
-"""Picture of one deal of duplicate at all tables: the cards, and the results of one seat side by side."""
+"""Picture of one deal of a duplicate tournament: its cards, and the results of one seat at all tables."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -17,9 +17,9 @@ from bot.pictures.rows import BELOW, Cell, draw_below, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 MOST_COMPARED: Final = 20
-"""Most tables of a picture; more are drawn on further pictures."""
+"""Largest number of tables in one picture; further tables are drawn on further pictures."""
 HEADS: Final = 6
-"""Words over the cells: table, name, contract, tricks, whists, score."""
+"""Number of columns: table, name, contract, tricks, whists, score."""
 _LEFT = 36
 _SHORTEST = 640
 _HANDS = HandPlace(left=_LEFT, right=1010, name=176, across=72)
@@ -40,7 +40,7 @@ _STRONG = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 
 
 class Standout(StrEnum):
-    """What sets a result apart from the others."""
+    """Mark of a result that is better or worse than all others; the value is printed."""
 
     NONE = ""
     BEST = "▲"
@@ -48,40 +48,40 @@ class Standout(StrEnum):
 
 
 class ComparedRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Result of a table, ready to print."""
+    """Result at one table, ready to print."""
 
     table: str
     name: str
     contract: str
     taken: str = ""
     exact: str = ""
-    """Signed settlement; empty if the deal was not played."""
+    """Settlement with its sign; "" if the deal was not played."""
     score: str
     standout: Standout = Standout.NONE
     is_own: bool = False
-    """True for the reader's own table."""
+    """True for the table of the reader."""
     is_declarer: bool = False
-    """True if the seat played the contract."""
+    """True if the seat was the declarer."""
 
 
 class ComparisonDrawing(Drawing, frozen=True, kw_only=True):
-    """One seat of a FINISHED deal at all tables; never to be made while a table still plays it."""
+    """Results of one seat of a FINISHED deal at all tables; never made while a table still plays the deal."""
 
     tag: ClassVar[str] = "ComparisonDrawing"
     title: str
     subtitle: str = ""
     heads: tuple[str, ...]
-    """Words over the cells."""
+    """Headings of the `HEADS` columns."""
     rows: tuple[ComparedRow, ...]
-    """1 to `MOST_COMPARED`."""
+    """Results of 1 to `MOST_COMPARED` tables."""
     hands: tuple[DiagramHand, ...] = ()
-    """Cards as they were dealt; empty if no table played the deal."""
+    """Hands as they were dealt; empty if no table played the deal."""
     seat: int = 0
-    """Place of the compared hand among `hands`."""
+    """Index of the compared hand in `hands`."""
     talon: tuple[CardName, ...] = ()
     talon_word: str = ""
     below: str = ""
-    """Small line at the bottom; empty: none."""
+    """Small line at the bottom; "" for none."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.rows) <= MOST_COMPARED or len(self.heads) != HEADS:
@@ -89,7 +89,7 @@ class ComparisonDrawing(Drawing, frozen=True, kw_only=True):
 
 
 def draw_comparison(drawing: ComparisonDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw a deal at all tables, 1280 px wide, as high as needed."""
+    """Draw the results of a deal at all tables, 1280 px wide, as high as needed."""
     hands = _HANDS.height * len(drawing.hands) + 2 * _SPACE if drawing.hands else 0
     below = BELOW if drawing.below else 0
     room = _TALLEST - HEADER - hands - _HEAD_ROW - below
@@ -109,7 +109,7 @@ def draw_comparison(drawing: ComparisonDrawing, look: Look, _: Labels) -> Canvas
 
 
 def _draw_hands(canvas: Canvas, y: int, drawing: ComparisonDrawing) -> int:
-    """Draw the hands with the compared one on a ground of its own, the talon beside them; return the y below."""
+    """Draw the hands, the compared one highlighted, with the talon beside them; return the y below."""
     y += _SPACE
     for index, hand in enumerate(drawing.hands):
         top = y + index * _HANDS.height
@@ -136,13 +136,13 @@ def _draw_heads(canvas: Canvas, y: int, heads: tuple[str, ...]) -> None:
 
 
 def _cells(told: Iterable[tuple[str, tuple[Font, ...], str]]) -> Iterator[Cell]:
-    """Put texts with their fonts and colours into the cells of a row."""
+    """Yield the cells of a row; each item of `told`: text, fonts from large to small, colour."""
     for place, (start, end, (text, fonts, colour)) in enumerate(zip(_STARTS, _ENDS, told, strict=True)):
         yield Cell(text, start, end, fonts, colour, is_left=place in _LEFT_CELLS)
 
 
 def _draw_row(canvas: Canvas, at: tuple[int, int], row: ComparedRow, region: str, *, is_grey: bool) -> None:
-    """Draw a table's result; `at`: its y and height."""
+    """Draw the result of one table; `at`: y and height of its row."""
     (y, height), theme = at, canvas.theme
     canvas.rect_region(region, (0, y, WIDTH, y + height))
     ground = theme.highlight if row.is_own else theme.row if is_grey else theme.page

@@ -1,4 +1,4 @@
-"""Hands of a diagram: a name with its cards beside it, one hand below the other."""
+"""Hands of a diagram, one below the other: each player's name with the cards beside it."""
 
 from typing import Final
 
@@ -17,25 +17,25 @@ _NAME = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 
 
 class HandPlace(msgspec.Struct, frozen=True, kw_only=True):
-    """Place and measures of the hands of a diagram, in px."""
+    """Position and sizes of the hands of a diagram, in px."""
 
     left: int
     right: int
     name: int
-    """Room for the name beside the cards."""
+    """Width of the column of names."""
     across: int
-    """Width of a card if so many fit."""
+    """Width of a card; cards are narrower if they do not fit."""
 
     @property
     def height(self) -> int:
-        """Return the height of a hand."""
+        """Return the height of one hand in px."""
         return small_height(self.across) + _ROOM
 
 
 def draw_named_hand(
     canvas: Canvas, y: int, hand: DiagramHand, place: HandPlace, region: str, *, marked: str = ""
 ) -> None:
-    """Draw a player's name with the cards beside it; the `marked` card has a thick red edge."""
+    """Draw a player's name with the cards beside it; the card `marked` gets a thick red edge."""
     canvas.rect_region(region, (0, y, canvas.image.width, y + place.height))
     text, font = fit(hand.name, place.name - 12, _NAME)
     canvas.text(place.left, y + place.height / 2, text, Pen(font, canvas.theme.ink), region)

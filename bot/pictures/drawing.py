@@ -1,9 +1,9 @@
-"""Parts of every picture: a drawing says what it shows, labels bring the words of one language.
+"""Drawings and labels: a drawing is a value that says what a picture shows; labels are the words in one language.
 
-Kinds that several games have are defined here without a tag: a game derives its own kind, with a tag, from each. Seats
-are listed clockwise; which one comes first, and so is at the bottom, is the caller's choice. Amounts are exact decimal
-integers or fractions as text: "14", "-38", "5/2"; names are drawable (`bot.pictures.names.display_name`). Every word on
-a picture comes in through the drawing or the labels.
+Kinds that several games have are defined here without a tag; each game derives its own kind from them, with a tag.
+Seats are listed clockwise; the caller chooses which comes first, and so is at the bottom. Amounts are exact decimal
+integers or fractions as text: "14", "-38", "5/2". Names are drawable (`bot.pictures.names.display_name`). Every word on
+a picture comes from the drawing or the labels.
 """
 
 from typing import ClassVar, Final, Protocol
@@ -13,43 +13,42 @@ import msgspec
 from bot.pictures.theme import WIDTH
 
 OWN_ACROSS: Final = WIDTH // 2
-"""Width in px of the table in a player's own message, which is sent again with each trick and must be light."""
+"""Width in px of the table in a player's own message: it is sent again after each trick, so it must be small."""
 CardName = str
-"""Two letters of the record: "Td" is the ten of diamonds."""
+"""Card as two letters, as in records of matches: "Td" is the ten of diamonds."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """Base of what a picture shows: a frozen value without any rule of a game; each game has its own kinds."""
+    """Base of all drawings: a frozen value that says what a picture shows, without rules of a game."""
 
     tag: ClassVar[str]
-    """Name of the kind in the digests that the store keeps of shown pictures: one a kind, never renamed."""
+    """Name of the kind, part of the digests of shown pictures that the store keeps: unique, never changed."""
     is_own: ClassVar[bool] = False
-    """True of a picture for one person alone, who waits for it: its file is never sent again, and it has no place
-    in what is remembered of pictures.
-    """
+    """True for a picture for one person alone, who waits for it: the uploaded file is not reused, nor its id
+    remembered."""
     across: ClassVar[int] = WIDTH
-    """Width of the picture in px as it is sent: that of the canvas, or the canvas' by a whole number."""
+    """Width in px of the picture as sent: the width of the canvas, or that divided by a whole number."""
 
 
 class Labels(msgspec.Struct, frozen=True):
-    """Base of the words that a game's painters write besides those of the drawing."""
+    """Base of the words that a game's painters write in addition to those of the drawing."""
 
 
 class LayoutHand(msgspec.Struct, frozen=True):
-    """Row with a player and cards in the open."""
+    """Player with the cards face up: a row of a picture."""
 
     name: str
     cards: tuple[CardName, ...]
-    """In any order; none for a player who was dealt none."""
+    """Cards in any order; empty for a player who was dealt none."""
     role: str = ""
-    """Short word beside the name, "" for none."""
+    """Short word beside the name, for example the player's part; "" for none."""
     tricks: str = ""
-    """Ready to print ("6 взяток")."""
+    """Number of tricks, ready to print ("6 взяток"); "" for none."""
     dealer: bool = False
 
 
 class CardWords(Protocol):
-    """Words on pictures with cards; the labels of a game whose painters draw such pictures have them."""
+    """Labels for pictures of cards; a game whose painters draw such pictures provides them."""
 
     @property
     def dealer(self) -> str:
@@ -73,7 +72,7 @@ class CardWords(Protocol):
 
 
 class LayoutDrawing(Drawing, frozen=True):
-    """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
+    """Picture «Расклад»: all cards of a FINISHED deal; never made from a deal that is still being played."""
 
     title: str
     hands: tuple[LayoutHand, ...]
@@ -90,24 +89,24 @@ class LayoutDrawing(Drawing, frozen=True):
 
 
 class MistakeRow(msgspec.Struct, frozen=True):
-    """Mistake of a finished deal."""
+    """Mistake in a finished deal, as a row of a picture."""
 
     text: str
     """Words about the mistake, ready to print."""
     cost: str
-    """Price, ready to print ("−65")."""
+    """Cost of the mistake, ready to print ("−65")."""
     cards: tuple[CardName, ...] = ()
-    """Cards with which the mistake was made."""
+    """Cards that were played or chosen by mistake."""
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """Player's cards in best play."""
+    """Row of best play: one player's cards."""
 
     name: str
     cards: tuple[str, ...]
     """One card for each trick, ready to print ("К♠")."""
     took: tuple[int, ...] = ()
-    """Numbers, from 0, of the tricks that the player took."""
+    """Indices, from 0, of the tricks that the player took."""
 
 
 class AnalysisDrawing(Drawing, frozen=True):
@@ -117,20 +116,20 @@ class AnalysisDrawing(Drawing, frozen=True):
     hands: tuple[LayoutHand, ...]
     """Hands of 2..4 players, from top to bottom."""
     verdict: str
-    """Line on what could be made."""
+    """Line on the result that best play would have reached."""
     talon: tuple[CardName, ...] = ()
     discard: tuple[CardName, ...] = ()
     faults: tuple[MistakeRow, ...] = ()
-    """Dearest mistakes, at most 4."""
+    """Costliest mistakes, at most 4."""
     note: str = ""
-    """Small line under the mistakes, may be ""."""
+    """Small line under the mistakes; "" for none."""
     line_title: str = ""
-    """Words over `line`."""
+    """Heading of `line`."""
     line: tuple[LineRow, ...] = ()
-    """Best play in the order of `hands`, empty if nothing was played."""
+    """Best play, a row for each of `hands` in their order; empty if no card was played."""
     subtitle: str = ""
     wrong: tuple[CardName, ...] = ()
-    """Cards of every mistake, listed or not; they are framed."""
+    """Cards of all mistakes, including those not in `faults`; they are framed."""
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.hands) <= 4:
@@ -140,27 +139,27 @@ class AnalysisDrawing(Drawing, frozen=True):
 
 
 class BillRow(msgspec.Struct, frozen=True):
-    """Player in «Счёт ошибок»."""
+    """Row of a player in «Счёт ошибок»."""
 
     name: str
     cells: tuple[str, ...]
-    """One cell under each head, ready to print."""
+    """Cells, ready to print, one under each heading."""
 
 
 class BillDrawing(Drawing, frozen=True):
-    """Picture «Счёт ошибок» of a match that is over: a table, and the costliest card with the hands before it."""
+    """Picture «Счёт ошибок» of a finished match: a table of costs, and the costliest card with the hands before it."""
 
     title: str
     heads: tuple[str, ...]
-    """Words over the cells, as many as every row has cells."""
+    """Headings of the columns; every row has as many cells."""
     rows: tuple[BillRow, ...]
     dearest: str = ""
-    """Line about the costliest card, "" if nobody misplayed a card; then `hands` are empty."""
+    """Line about the costliest card; "" if no card was misplayed, and then `hands` is empty."""
     note: str = ""
-    """Cards that lay on the table, in words; may be ""."""
+    """Cards that were on the table then, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()
     card: CardName = ""
-    """Dearest card, among the hands."""
+    """Costliest card, one of the cards of `hands`."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:
@@ -169,27 +168,27 @@ class BillDrawing(Drawing, frozen=True):
 
 
 class DiagramHand(msgspec.Struct, frozen=True):
-    """Player's cards in a diagram."""
+    """Player with the cards in a diagram."""
 
     name: str
     groups: tuple[tuple[CardName, ...], ...]
-    """Cards as they lie, in groups from left to right."""
+    """Cards in groups, as they are shown from left to right."""
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    """Part of a picture: the hands of a FINISHED deal before a card; never of a deal that is still being played."""
+    """Part of a picture: hands of a FINISHED deal before a certain card; never of a deal that is still being played."""
 
     text: str
-    """Line about the card."""
+    """Line about that card."""
     note: str
-    """Cards that lay on the table, in words."""
+    """Cards that were on the table then, in words."""
     hands: tuple[DiagramHand, ...]
     card: CardName
-    """The card, among the hands."""
+    """The card that was played next, one of the cards of `hands`."""
 
 
 class HandDrawing(Drawing, frozen=True):
-    """Cards of one viewer (1..12), in any order: the picture sorts them."""
+    """Picture of one player's own cards, 1 to 12 in any order; the painter sorts them."""
 
     title: str
     cards: tuple[CardName, ...]
@@ -200,15 +199,15 @@ class HandDrawing(Drawing, frozen=True):
 
 
 class SettleRow(msgspec.Struct, frozen=True):
-    """Player's result in the settlement."""
+    """Row of a player's result in the settlement."""
 
     name: str
     detail: str
-    """Small line under the name."""
+    """Small line under the name, ready to print."""
     result: str
-    """Signed amount."""
+    """Result: an amount with its sign."""
     note: str = ""
-    """Small line under the result ("очков: 1½"), may be ""."""
+    """Small line under the result ("очков: 1½"); "" for none."""
 
 
 class TransferRow(msgspec.Struct, frozen=True):
@@ -225,35 +224,35 @@ class SettleDrawing(Drawing, frozen=True):
 
     title: str
     rows: tuple[SettleRow, ...]
-    """Results in the order of printing (best first)."""
+    """Results in the order of printing, best first."""
     transfers: tuple[TransferRow, ...] = ()
     subtitle: str = ""
     note: str = ""
-    """Small line at the bottom, may be ""."""
+    """Small line at the bottom; "" for none."""
 
 
 class TablePlate(msgspec.Struct, frozen=True):
-    """Player at the table as this viewer may see the cards."""
+    """Player at the table, with the cards that the viewer of the picture may see."""
 
     name: str
     role: str = ""
-    """Last words, or the part in the game; may be ""."""
+    """Player's last call, or part in the deal (for example declarer); "" for none."""
     tricks: str = ""
-    """Tricks ready to print: "4/8", "1", or ""."""
+    """Number of tricks, ready to print: "4/8" or "1"; "" for none."""
     open_cards: tuple[CardName, ...] = ()
-    """Cards that lie open for the viewer, else (); all that may be the player's where more may be than are held."""
+    """Cards shown face up, else (); if the exact hand is unknown, all cards that may be in it."""
     gone: tuple[CardName, ...] = ()
-    """Open cards that have been played, crossed out."""
+    """Cards of `open_cards` that have been played; they are crossed out."""
     dealer: bool = False
     turn: bool = False
-    """True when the player is to move."""
+    """True if it is this player's turn."""
 
 
 class MoneyPlate(TablePlate, frozen=True):
-    """Player in a game whose money lies on the table."""
+    """Player at the table of a game in which the money is shown."""
 
     money: str = ""
-    """Signed amount that the player has won so far, "" to leave it out."""
+    """Amount won so far, with its sign; "" to leave it out."""
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
@@ -261,26 +260,26 @@ class PlayedCard(msgspec.Struct, frozen=True):
 
     card: CardName
     seat: int | None = None
-    """Index into `TableDrawing.seats`, or None for a card that no seat has played: one of the talon."""
+    """Index into `TableDrawing.seats`; None for a card of the talon, which no seat has played."""
 
 
 class TableDrawing(Drawing, frozen=True):
-    """Table in play."""
+    """Picture of the table during a deal."""
 
     title: str
     seats: tuple[TablePlate, ...]
-    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    """Seats that play, 2 or 3, clockwise: the first is drawn at the bottom, then left, then right."""
     note: str = ""
     trick: tuple[PlayedCard, ...] = ()
-    """Cards in the order of play."""
+    """Cards of the current trick, in the order of play."""
     previous: tuple[PlayedCard, ...] = ()
-    """Cards in the order of play."""
+    """Cards of the previous trick, in the order of play."""
     taker: str = ""
-    """Words that name the taker of the previous trick, ready to print."""
+    """Line that names the taker of the previous trick, ready to print."""
     resting: TablePlate | None = None
-    """Dealer sitting on the talon."""
+    """Dealer at a table of four, who does not play this deal; None if nobody rests."""
     talon: tuple[CardName, ...] = ()
-    """Open talon while no card has been played, in the place of the trick."""
+    """Talon shown face up, in the place of the trick; only before the first card is played."""
 
     def __post_init__(self) -> None:
         if self.talon and self.trick:
@@ -292,16 +291,16 @@ class TableDrawing(Drawing, frozen=True):
 
 
 class MoneyTableDrawing(TableDrawing, frozen=True):
-    """Table in play of a game whose money lies on it."""
+    """Picture of the table during a deal of a game in which the money is shown."""
 
     seats: tuple[MoneyPlate, ...]
-    """Playing seats, 2 or 3, clockwise: the first at the bottom, then left, then right."""
+    """Seats that play, 2 or 3, clockwise: the first is drawn at the bottom, then left, then right."""
     resting: MoneyPlate | None = None
-    """Dealer sitting on the talon."""
+    """Dealer at a table of four, who does not play this deal; None if nobody rests."""
 
 
 class Kinds(msgspec.Struct, frozen=True):
-    """A game's kinds of the drawings that every game has."""
+    """Classes of one game for the drawings that every game has."""
 
     settle: type[SettleDrawing]
     layout: type[LayoutDrawing]

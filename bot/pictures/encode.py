@@ -1,4 +1,4 @@
-"""Finished pictures as bytes."""
+"""Encoding of finished pictures."""
 
 import os
 from io import BytesIO
@@ -12,9 +12,9 @@ TALL, TALL_QUALITY = 1500, 85  # px; a tall picture has more on it and must stay
 
 
 def encode(image: Image.Image, *, light: bool = False) -> bytes:
-    """Return the bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway.
+    """Return the image as JPEG bytes (4:4:4); Telegram recompresses photos in any case.
 
-    `light`: the photo must have few bytes, about 60,000 at most if it is `OWN_ACROSS` px wide.
+    `light`: make a small file, about 60,000 bytes at most for a picture `OWN_ACROSS` px wide.
     """
     # 4:4:4: halved colour resolution would leave fringes on red and blue digits
     quality = LIGHT_QUALITY if light else TALL_QUALITY if image.height > TALL else JPEG_QUALITY
@@ -25,5 +25,5 @@ def encode(image: Image.Image, *, light: bool = False) -> bytes:
 
 
 def _buffer() -> IO[bytes]:
-    """Create an empty file in memory. Pillow writes into a memfd without holding the GIL; a picture takes 10 ms."""
+    """Create an empty file in memory; Pillow writes it (10 ms) without holding the GIL if it is a memfd."""
     return open(os.memfd_create("picture"), "w+b") if hasattr(os, "memfd_create") else BytesIO()

@@ -1,7 +1,7 @@
-"""Our own font files, loaded from the package `assets.fonts`; never a system font, never Pillow's default font.
+"""Fonts of the pictures, loaded from the package `assets.fonts`; never a system font or Pillow's default font.
 
-PT Sans has Latin and Cyrillic with tabular digits; characters that it lacks are taken one by one from DejaVu Sans
-Bold. Layout engine BASIC: equal pixels whether or not the machine has raqm and fribidi.
+PT Sans has Latin and Cyrillic with tabular digits; characters that it lacks are taken one by one from DejaVu Sans Bold.
+Layout engine BASIC: the pixels are equal whether or not the machine has raqm and fribidi.
 """
 
 from enum import StrEnum
@@ -31,20 +31,20 @@ class Typeface(StrEnum):
 
 
 class Font(NamedTuple):
-    """Face at a size in pixels."""
+    """Typeface at a size in px."""
 
     face: Typeface
     size: int
 
 
 class Run(NamedTuple):
-    """Piece of a line drawn with one font."""
+    """Piece of a line of text that is drawn with one typeface, or one suit symbol."""
 
     text: str
-    """Characters to draw; empty for a suit shape."""
+    """Characters to draw; "" for a suit symbol."""
     face: Typeface
     suit: str = ""
-    """Letter of s c d h for a suit shape, else ""."""
+    """Letter of a suit symbol (s, c, d or h), else ""."""
 
 
 @bounded(8)
@@ -54,7 +54,7 @@ def _file(face: Typeface) -> bytes:
 
 @bounded(96)
 def load(font: Font) -> ImageFont.FreeTypeFont:
-    """Return the Pillow font of a face and size; raises FileNotFoundError when the package data is incomplete."""
+    """Return the Pillow font of a typeface and size. Raises FileNotFoundError if the package data is incomplete."""
     return ImageFont.truetype(BytesIO(_file(font.face)), font.size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -65,12 +65,12 @@ def _missing_glyph(face: Typeface) -> bytes:
 
 @bounded(4096)
 def has_glyph(face: Typeface, char: str) -> bool:
-    """Return whether the face draws this character with a glyph of its own and not with the box of a missing one."""
+    """Return whether the typeface has a glyph for this character, and not just the box for a missing one."""
     return char.isspace() or bytes(load(Font(face, _PROBE_SIZE)).getmask(char)) != _missing_glyph(face)
 
 
 def face_for(face: Typeface, char: str) -> Typeface | None:
-    """Return the face that draws the character when `face` is wanted: `face`, the fallback, or None for neither."""
+    """Return the typeface that draws a character: `face`, else the fallback, or None if neither has a glyph for it."""
     if has_glyph(face, char):
         return face
     return Typeface.FALLBACK if has_glyph(Typeface.FALLBACK, char) else None
@@ -78,7 +78,7 @@ def face_for(face: Typeface, char: str) -> Typeface | None:
 
 @bounded(2048)
 def runs(text: str, face: Typeface) -> tuple[Run, ...]:
-    """Cut a line into runs: suit signs become shapes, characters no font has are left out."""
+    """Split a line into runs; suit signs become suit symbols, characters without a glyph are dropped."""
     result: list[Run] = []
     for char in text:
         suit = SUITS.get(char, "")
@@ -94,18 +94,18 @@ def runs(text: str, face: Typeface) -> tuple[Run, ...]:
 
 
 def suit_side(size: int) -> int:
-    """Return the side in pixels of the square of a suit shape standing in a line of that font size."""
+    """Return the side in px of a suit symbol's square in a line of this font size."""
     return round(size * 0.8)
 
 
 def suit_advance(size: int) -> int:
-    """Return the width in pixels that a suit sign takes in a line of that font size."""
+    """Return the width in px that a suit symbol takes in a line of this font size."""
     return suit_side(size) + round(size * 0.08)
 
 
 @bounded(4096)
 def width(text: str, font: Font) -> float:
-    """Return the advance width of one line in pixels, suit signs included."""
+    """Return the width of a line in px (advance width), including suit symbols."""
     total = 0.0
     for run in runs(text, font.face):
         total += suit_advance(font.size) if run.suit else load(Font(run.face, font.size)).getlength(run.text)
@@ -113,7 +113,7 @@ def width(text: str, font: Font) -> float:
 
 
 def fit(text: str, limit: float, ladder: tuple[Font, ...]) -> tuple[str, Font]:
-    """Fit a line into `limit` px: the first font of the ladder that is narrow enough, else the last one, cut by "…"."""
+    """Return text and font to fit into `limit` px: the first font that is narrow enough, else the last, cut by "…"."""
     for font in ladder:
         if width(text, font) <= limit:
             return text, font
@@ -133,7 +133,7 @@ def _shorten(text: str, limit: float, font: Font) -> str:
 
 @bounded(128)
 def ladder(face: Typeface, start: int, stop: int, narrow: Typeface | None = None) -> tuple[Font, ...]:
-    """List fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face likewise."""
+    """List fonts to try in turn: sizes from `start` down to `stop` by 2, then those of the narrow typeface, if any."""
     sizes = range(start, stop - 1, -2)
     fonts = [Font(face, size) for size in sizes]
     if narrow is not None:

@@ -1,4 +1,4 @@
-"""Fan of a viewer's own cards, with a wide index column per card."""
+"""Picture of a player's own hand as a fan; each card shows a wide column with its index."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import index_pen
@@ -18,7 +18,7 @@ _BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
 def draw_fan(title: str, groups: tuple[tuple[CardName, ...], ...], look: Look) -> Canvas:
-    """Draw a hand, 1280 x 640 px: the cards from left to right, a gap between two groups."""
+    """Draw a hand, 1280 x 640 px: the cards from left to right, with a gap between groups."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
     canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
     text, font = fit(title, WIDTH - 80, ladder(Typeface.BOLD, 56, 38, Typeface.NARROW_BOLD))

@@ -1,4 +1,4 @@
-"""Rows of cards on a page: the hands of a deal one below the other, cards that lie aside beside each other."""
+"""Rows of cards: the hands of a deal one below the other, and talon and discard beside each other."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _LABEL = ladder(Typeface.NARROW, 36, 30)
 
 
 class Aside(NamedTuple):
-    """Cards that are in no hand, under a label of their own."""
+    """Cards outside the hands (talon or discard), with a label."""
 
     label: str
     cards: tuple[CardName, ...]
@@ -39,37 +39,37 @@ def asides(
     *,
     marked: Collection[CardName] = (),
 ) -> tuple[Aside, ...]:
-    """Return talon and discard, those of them that have cards; cards of the discard may be `marked`."""
+    """Return talon and discard with their labels, each only if it has cards; `marked`: cards of the discard to mark."""
     both = (Aside(labels.talon, talon), Aside(labels.discard, discard, marked))
     return tuple(one for one in both if one.cards)
 
 
 @dataclass(frozen=True)
 class HandRows:
-    """Painter of rows of cards."""
+    """Painter of hands, talon and discard in rows of cards."""
 
     across: int
-    """Width of a card, px."""
+    """Width of a card in px."""
     pad: int
-    """Space above a row, and below, px."""
+    """Space above and below a row of cards, in px."""
     grouped: Grouping
-    """Order of a row."""
+    """Order of the cards in a row."""
 
     @property
     def card_row(self) -> int:
-        """Return how high a row of cards is, px."""
+        """Return the height of a row of cards, in px."""
         return small_height(self.across) + 2 * self.pad
 
     def heights(self, hands: tuple[LayoutHand, ...]) -> list[int]:
-        """Return how high each hand is with its name, px."""
+        """Return the height of each hand with its name, in px."""
         return [_NAME_ROW + (self.card_row if hand.cards else self.pad) for hand in hands]
 
     def draw_hands(
         self, canvas: Canvas, y: int, hands: tuple[LayoutHand, ...], dealer: str, *, marked: Collection[CardName] = ()
     ) -> int:
-        """Draw hands from `y` down, every second one tinted, and return the y where they end.
+        """Draw hands from `y` down, every second one tinted, and return the y below the last.
 
-        dealer: the letter in the dealer's mark. `marked` cards have a thick red edge.
+        dealer: the letter in the dealer's mark. marked: cards that get a thick red edge.
         """
         for index, (hand, height) in enumerate(zip(hands, self.heights(hands), strict=True)):
             region = f"hand.{index}"
@@ -81,7 +81,7 @@ class HandRows:
         return y
 
     def draw_asides(self, canvas: Canvas, y: int, asides: tuple[Aside, ...]) -> int:
-        """Draw groups that lie aside, two at most, each in the order of a hand, and return the y where they end."""
+        """Draw at most two groups of cards side by side, sorted like a hand, and return the y below."""
         for index, laid in enumerate(asides):
             aside = laid._replace(cards=tuple(chain.from_iterable(self.grouped(laid.cards))))
             x, region = index * WIDTH // 2, f"aside.{index}"
@@ -92,7 +92,7 @@ class HandRows:
     def draw_hand(
         self, canvas: Canvas, y: int, hand: LayoutHand, region: str, dealer: str, *, marked: Collection[CardName] = ()
     ) -> None:
-        """Draw a player's name, role and tricks, the cards below; `marked` ones have a thick red edge."""
+        """Draw a player's name, role and tricks, and the cards below; `marked` cards get a thick red edge."""
         theme = canvas.theme
         middle = y + _NAME_ROW / 2 + 4
         x = float(_LEFT)

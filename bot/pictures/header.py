@@ -1,4 +1,4 @@
-"""Dark band with one or two lines at the top of the paper pictures."""
+"""Dark band with one or two lines at the top of the pictures with a light or dark page."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import Typeface, fit, ladder
@@ -11,7 +11,7 @@ _SUBTITLE = ladder(Typeface.REGULAR, 40, 30, Typeface.NARROW)
 
 
 def draw_header(canvas: Canvas, title: str, subtitle: str) -> None:
-    """Draw the header over the full width; what does not fit is set smaller, then cut with "…"."""
+    """Draw the header over the full width; a line that does not fit is set smaller, then cut with "…"."""
     theme = canvas.theme
     canvas.rect_region("header", (0, 0, WIDTH, HEIGHT))
     canvas.image.paste(theme.header, (0, 0, WIDTH, HEIGHT))

@@ -1,4 +1,4 @@
-"""Picture «Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
+"""Picture «Расклад»: all hands, talon and discard of a finished deal, with a row of cards for each player."""
 
 from bot.pictures.canvas import Canvas
 from bot.pictures.cards import Grouping
@@ -12,7 +12,7 @@ _MIN_HEIGHT = 640
 
 
 def draw_layout(drawing: LayoutDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
-    """Draw the cards of a finished deal, 1280 px wide, as high as needed; `grouped`: their order."""
+    """Draw the cards of a finished deal, 1280 px wide, as high as needed; `grouped`: order of the cards of a hand."""
     rows = HandRows(across=112, pad=12, grouped=grouped)
     beside = asides(drawing.talon, drawing.discard, labels)
     below = rows.card_row + 8 if beside else 0

@@ -1,4 +1,4 @@
-"""People's names as the pictures can draw them: the only place where a foreign text is cleaned."""
+"""People's names as pictures can draw them; the only module that cleans text from outside."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ _FLAG_HALVES = "".join(map(chr, range(0x1F1E6, 0x1F200)))  # two of them are a f
 
 
 def display_name(raw: str, fallback: str) -> str:
-    """Make a name from Telegram drawable: one line of at most 64 characters.
+    """Make a Telegram name drawable: one line of at most 64 characters.
 
-    Dropped: emoji, CJK and everything no font of ours has, zero-width and control characters, right-to-left text and
-    its controls, more than two combining marks in a row. Line breaks become spaces.
+    Dropped: emoji, CJK and every other character without a glyph, zero-width and control characters, right-to-left text
+    and its controls, more than two combining marks in a row. Line breaks become spaces.
 
     Args:
-        raw: the name as it came.
-        fallback: the text when no letter or digit is left ("Игрок 2").
+        raw: the name as Telegram gave it.
+        fallback: the result if no letter or digit is left ("Игрок 2").
     """
     text = unicodedata.normalize("NFC", "".join(" " if char.isspace() else char for char in raw))
     kept: list[str] = []
@@ -49,15 +49,15 @@ def _drawable(char: str) -> bool:
 
 
 def short_names(names: Sequence[str], *, whole: int = 0, longest: int = LIMIT) -> tuple[str, ...]:
-    """Shorten the names at a table, each still different from the others, in the order given.
+    """Shorten the names of a table, each still different from the others; the order is kept.
 
-    A short name is the first word; where two players share that, with the initial of the next word ("Саша Б.") or the
-    number at the end of the name ("Саша 2"); where even these are equal, with the number of the seat counted from 1.
+    A short name is the first word. If two players share it, the initial of the next word ("Саша Б.") or the number at
+    the end of the name ("Саша 2") is added; if these are equal, too, the number of the seat, from 1.
 
     Args:
         names: the names, seat 1 first.
-        whole: names of at most so many characters stay as they are.
-        longest: characters of a first word; a longer one is cut and ends with "…".
+        whole: names of at most this many characters stay as they are.
+        longest: most characters of a first word; a longer one is cut and ends with "…".
     """
     parted = tuple(_parted(name, whole, longest) for name in names)
     told = list(names)
@@ -69,19 +69,19 @@ def short_names(names: Sequence[str], *, whole: int = 0, longest: int = LIMIT) -
 
 
 class _Parted(NamedTuple):
-    """Name in parts; a part that the name lacks is empty."""
+    """Parts of a name; a part that the name lacks is ""."""
 
     kept: str
-    """The whole name if it is short enough to be shown, else ""."""
+    """Whole name if it is at most `whole` characters long, else ""."""
     first: str
-    """First word with more than one letter, cut if it is too long."""
+    """First word with more than one letter or digit, cut if it is too long."""
     initial: str
-    """Letter of the word behind it, with a point."""
+    """First letter of the next word, with a full stop."""
     number: str
-    """Number at the end."""
+    """Number at the end of the name."""
 
     def told(self, *parts: str) -> str:
-        """Return the whole name if it is short enough, else its first word with these parts."""
+        """Return the whole name if it is short enough, else its first word followed by these parts."""
         return self.kept or " ".join(part for part in (self.first, *parts) if part)
 
 
@@ -96,7 +96,7 @@ def _parted(name: str, whole: int, longest: int) -> _Parted:
 
 
 def _apart(alike: Sequence[_Parted]) -> list[str]:
-    """Distinguish names with the same first word by as little as possible; some stay alike if nothing helps."""
+    """Distinguish names with the same first word by as little as possible; some may stay alike."""
     if len(alike) == 1:
         return [alike[0].told()]
     by_initial = [parts.told(parts.initial) for parts in alike]
@@ -108,7 +108,7 @@ def _apart(alike: Sequence[_Parted]) -> list[str]:
 
 
 def _cut(word: str, longest: int) -> str:
-    """Cut a word that is too long, behind a whole character with its marks, a whole emoji, a whole flag."""
+    """Cut a word that is too long and add "…"; never inside a character with its marks, an emoji, or a flag."""
     if len(word) <= longest:
         return word
     end = longest - 1
@@ -119,6 +119,6 @@ def _cut(word: str, longest: int) -> str:
 
 
 def _belongs(word: str, place: int) -> bool:
-    """Return whether a character continues the one before it: a mark, a skin, an emoji joined to another."""
+    """Return whether a character continues the one before it: a combining mark, skin tone, or joined emoji."""
     char = word[place]
     return unicodedata.category(char)[0] == "M" or char in _SKINS or _JOINER in (char, word[place - 1])

@@ -1,7 +1,7 @@
-"""Picture of the table for one player's own message: low, so that words and buttons fit a telephone's screen below it.
+"""Picture of the table for a player's own message: low, so that text and buttons fit on a phone's screen below it.
 
-The trick is drawn between the plates of the others, the viewer's hand below it. Open hands are too wide for that: the
-trick is then drawn below them.
+The trick is drawn between the plates of the other players, the viewer's hand below it. If open hands leave no room for
+that, the trick is drawn below them.
 """
 
 from bot.pictures.canvas import Canvas, Rect
@@ -34,7 +34,7 @@ _SMALLER = 62  # px across an open card, where a row of six has to leave room fo
 
 
 def draw_own_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
-    """Draw the table as its player sees it, 1280 px wide, mostly half as high. `grouped`: the order of open cards."""
+    """Draw the table for one of its players, 1280 px wide, mostly half as high; `grouped`: order of open cards."""
     groups = [grouped(seat.open_cards) for seat in drawing.seats]
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     across, between = _open_size(groups[1:], four=any(played.seat is None for played in drawing.trick))
@@ -59,7 +59,7 @@ def draw_own_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grou
 
 
 def _open_size(hands: list[Groups], *, four: bool) -> tuple[int, bool]:
-    """Return the width of an open card, and whether the trick has room between the hands; `four`: it has four cards."""
+    """Return the width of an open card, and whether the trick fits between the hands; `four`: it has four cards."""
     longest = max((len(row) for hand in hands for row in hand), default=0)
     for across in (MINI, _SMALLER):
         if not four and longest * (across + MINI_GAP) <= _PLATE[0]:
@@ -68,7 +68,7 @@ def _open_size(hands: list[Groups], *, four: bool) -> tuple[int, bool]:
 
 
 def _plates(bottom_top: int) -> tuple[Rect, Rect, Rect]:
-    """Return the places of the plates: the viewer's, the left one, the right one."""
+    """Return the rectangles of the plates: the viewer's, the left player's, the right player's."""
     return (
         _at((WIDTH - _PLATE[0]) // 2, bottom_top),
         _at(MARGIN, _PLATE_TOP),

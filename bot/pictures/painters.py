@@ -1,4 +1,4 @@
-"""Painters of the pictures that every game has, and an example of each; a game names its kinds and order of cards."""
+"""Painters of the pictures that every game has, and an example of each; a game adds its classes and order of cards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,9 +32,9 @@ from bot.pictures.theme import Look
 
 
 def painters_of(kinds: Kinds, order: Callable[[Any], Grouping], usual: Labels) -> Painters:
-    """Return the painters of a game's pictures by kind.
+    """Return the painters of a game's pictures, by class of the drawing.
 
-    order: of the cards on a drawing    usual: words for a picture that comes with none
+    order: returns the order of cards for a drawing. usual: the labels to use if none are given.
     """
 
     def ordered(draw: Callable[..., Canvas]) -> Painter:
@@ -58,9 +58,9 @@ def painters_of(kinds: Kinds, order: Callable[[Any], Grouping], usual: Labels) -
 
 
 def examples_of(kinds: Kinds, cards: tuple[CardName, ...], plate: Callable[..., TablePlate]) -> tuple[Drawing, ...]:
-    """Return a drawing of each kind that holds what fills the caches.
+    """Return an example drawing of each class, which fills the painters' caches.
 
-    cards: twelve, all ranks and suits among them    plate: class of the plates of a table
+    cards: twelve cards, with all ranks and suits among them. plate: the class of the plates of a table.
     """
     hand = LayoutHand("A", cards[:10], "0", "0", dealer=True)
     plates = (plate("A", "0", "0", cards[:5], dealer=True, turn=True),) * 3

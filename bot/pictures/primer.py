@@ -1,4 +1,4 @@
-"""Picture of a card of «Как играют?»: rows of cards and words that show what the caption tells."""
+"""Picture for a page of «Как играют?» (an introduction to a game): rows of cards and words that illustrate the text."""
 
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
 
 MOST_ROWS: Final = 4
-"""Most rows of a picture."""
+"""Largest number of rows in a picture."""
 _LEFT: Final = 40
 _SPACE: Final = 28  # px above and below a row
 _ACROSS: Final = 100  # px of a card for which a row leaves room
@@ -28,26 +28,26 @@ _TEXT: Final = ladder(Typeface.REGULAR, 52, 36, Typeface.NARROW)
 
 
 class PrimerRow(msgspec.Struct, frozen=True):
-    """Row of the picture: a name, cards that lie as they are given, words behind them."""
+    """Row of the picture: a name, cards in the given order, and words after them."""
 
     name: str
     groups: tuple[tuple[CardName, ...], ...] = ()
-    """Cards in groups from left to right; none for a row of words."""
+    """Cards in groups from left to right; empty for a row of words alone."""
     text: str = ""
-    """Words at the right end, without cards behind the name; may be ""."""
+    """Words at the right end, or after the name if there are no cards; may be ""."""
     marked: tuple[CardName, ...] = ()
-    """Cards with a frame."""
+    """Cards that get a frame."""
 
 
 class PrimerDrawing(Drawing, frozen=True):
-    """Example for one part of a game, with cards that nobody was ever dealt."""
+    """Example that illustrates one part of a game; its cards were never dealt to anybody."""
 
     tag: ClassVar[str] = "PrimerDrawing"
     title: str
     rows: tuple[PrimerRow, ...]
-    """1 to `MOST_ROWS`."""
+    """Rows from top to bottom, 1 to `MOST_ROWS`."""
     subtitle: str = ""
-    """Game and number of the card."""
+    """Name of the game and number of the page."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.rows) <= MOST_ROWS:
@@ -55,7 +55,7 @@ class PrimerDrawing(Drawing, frozen=True):
 
 
 def draw_primer(drawing: PrimerDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw a card, 1280 px wide, as high as its rows; few rows are higher."""
+    """Draw an example, 1280 px wide, as high as its rows; rows are higher if there are few."""
     heights = [_height(row) for row in drawing.rows]
     more = max(0, -(-(_LEAST - HEADER - _SPACE - sum(heights)) // len(heights)))
     heights = [height + more for height in heights]
@@ -73,7 +73,7 @@ def _height(row: PrimerRow) -> int:
 
 
 def _draw_row(canvas: Canvas, y: int, height: int, row: PrimerRow, region: str) -> None:
-    """Draw a row: name at the left, words at the right, the cards in what is left between them."""
+    """Draw a row: name at the left, words at the right, cards between them."""
     theme, dark, middle = canvas.theme, canvas.look.dark, y + height / 2
     canvas.rect_region(region, (0, y, WIDTH, y + height))
     text, font = fit(row.name, WIDTH / (3 if row.groups else 2), _NAME)
@@ -90,7 +90,7 @@ def _draw_row(canvas: Canvas, y: int, height: int, row: PrimerRow, region: str) 
 
 
 def _draw_cards(canvas: Canvas, box: tuple[float, float, float, float], row: PrimerRow, region: str) -> None:
-    """Draw the cards in a box (left, top, right, bottom, in px), smaller if so many do not fit."""
+    """Draw the cards in a box (left, top, right, bottom, in px), smaller if they do not fit."""
     height = box[3] - box[1]
     broadest = _BROADEST if small_height(_BROADEST) + _SPACE <= height else _ACROSS
     room = box[2] - box[0] - _SUIT_GAP * (len(row.groups) - 1)

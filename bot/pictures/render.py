@@ -1,4 +1,4 @@
-"""Entrance for all pictures: the painters and what is to be shown in, an image or bytes out."""
+"""Entry point for all pictures: turns a drawing into an image or bytes, with the given painters."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -14,17 +14,17 @@ DEFAULT_LOOK = Look()
 NO_LABELS = Labels()
 
 Painter = Callable[[Any, Look, Labels], Canvas]
-"""Painter of pictures of one kind, in a look, with words in one language."""
+"""Painter of one kind of drawing: draws it in a look, with labels in one language."""
 
 Painters = Mapping[type[Drawing], Painter]
-"""Painters by the kind of their drawings."""
+"""Painters by the class of their drawings."""
 
 D = TypeVar("D", bound=Drawing)
 L = TypeVar("L", bound=Labels)
 
 
 def with_words(draw: Callable[[D, Look, L], Canvas], *, usual: L) -> Painter:
-    """Turn a function that needs the words of its game into a painter, which uses the default ones if it gets none."""
+    """Turn a function that needs the labels of its game into a painter; it gets `usual` if no such labels are given."""
 
     def paint(drawing: D, look: Look, labels: Labels) -> Canvas:
         return draw(drawing, look, labels if isinstance(labels, type(usual)) else usual)
@@ -33,11 +33,11 @@ def with_words(draw: Callable[[D, Look, L], Canvas], *, usual: L) -> Painter:
 
 
 def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Canvas:
-    """Draw a picture; the canvas has the image and, for tests, everything that was drawn and where.
+    """Draw a picture; the canvas holds the image and, for tests, a record of everything drawn.
 
     Raises:
-        ValueError: the drawing has an impossible size, a text that is no amount, or one that is no card; or none of
-            the painters draws pictures of that kind.
+        ValueError: no painter for this kind of drawing; or the drawing has an impossible size, a text that is not an
+            amount, or one that is not a card.
     """
     if type(drawing) not in painters:
         raise ValueError(f"nobody draws pictures of the kind {drawing.tag}")
@@ -45,12 +45,12 @@ def draw(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels
 
 
 def render(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labels: Labels = NO_LABELS) -> Image.Image:
-    """Return the picture of a drawing: RGB, 1280 px wide. Synchronous and slow (10 ms): call it in a thread."""
+    """Return the picture of a drawing: RGB, 1280 px wide. Slow (10 ms) and synchronous: call it in a thread."""
     return draw(painters, drawing, look, labels).image
 
 
 def photo(image: Image.Image, drawing: Drawing) -> bytes:
-    """Return the bytes of a drawing's picture as they are sent, scaled down if the drawing says so."""
+    """Encode the image of a drawing for sending, scaled down to `drawing.across`."""
     return encode(image.reduce(image.width // drawing.across), light=drawing.is_own)
 
 
@@ -60,5 +60,5 @@ def render_bytes(
     look: Look = DEFAULT_LOOK,
     labels: Labels = NO_LABELS,
 ) -> bytes:
-    """Return the picture of a drawing as bytes, ready to be sent."""
+    """Return the encoded picture of a drawing, ready to be sent."""
     return photo(render(painters, drawing, look, labels), drawing)

@@ -1,4 +1,4 @@
-"""Picture of a round: its tables with their seats and, when they are done, settlement and points."""
+"""Picture of a tournament round: its tables with their seats and, after play, settlements and points."""
 
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from bot.pictures.rows import BELOW, draw_below
 from bot.pictures.theme import WIDTH, Look
 
 MOST_TABLES: Final = 12
-"""Most tables of a picture."""
+"""Largest number of tables in one picture."""
 _SHORTEST = 640
 _TITLE = 66
 _SEAT = 54
@@ -31,11 +31,11 @@ _POINTS = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 
 
 class CardSeat(msgspec.Struct, frozen=True):
-    """Seat of a table, ready to print."""
+    """Seat of a table in a round, ready to print."""
 
     name: str
     exact: str = ""
-    """Signed settlement; empty while there is none."""
+    """Settlement with its sign; "" until there is one."""
     points: str = ""
     is_away: bool = False
     """True for an entrant who has not come: the row is pale."""
@@ -47,19 +47,19 @@ class CardTable(msgspec.Struct, frozen=True):
     title: str
     seats: tuple[CardSeat, ...]
     state: str = ""
-    """Word beside the title: what the table does."""
+    """State of the table in a word, printed beside the title."""
 
 
 class RoundDrawing(Drawing, frozen=True):
-    """Tables of a round."""
+    """Picture of a tournament round."""
 
     tag: ClassVar[str] = "RoundDrawing"
     title: str
     tables: tuple[CardTable, ...]
-    """1 to `MOST_TABLES`, of three or four seats."""
+    """Tables, 1 to `MOST_TABLES`, each of three or four seats."""
     subtitle: str = ""
     below: str = ""
-    """Small line at the bottom: who rests, or what is not shown; empty: none."""
+    """Small line at the bottom: who rests, or what is not shown; "" for none."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.tables) <= MOST_TABLES:
@@ -87,7 +87,7 @@ def draw_round(drawing: RoundDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _exact_end(drawing: RoundDrawing) -> int:
-    """Return the right end of the settlements, from the left edge of a table: the points have room behind them."""
+    """Return the right end of the settlements, in px from the left edge of a table; it leaves room for the points."""
     widest = max(width(seat.points, _POINTS[0]) for table in drawing.tables for seat in table.seats)
     return min(_ENDS[0], _ENDS[1] - round(widest) - _APART) if widest > _ENDS[1] - _ENDS[0] - 8 else _ENDS[0]
 
@@ -107,7 +107,7 @@ def _draw_table(canvas: Canvas, rect: tuple[int, int, int, int], table: CardTabl
 
 
 def _draw_seat(canvas: Canvas, across: tuple[int, int], middle: float, seat: CardSeat, region: str) -> None:
-    """Draw a seat; `across`: left edge of the table, and the end of settlements from there."""
+    """Draw a seat; `across`: left edge of the table, and the right end of settlements, counted from there."""
     left, exact_end = across
     theme, dark = canvas.theme, canvas.look.dark
     ink = theme.muted if seat.is_away else theme.ink

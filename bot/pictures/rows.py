@@ -1,4 +1,4 @@
-"""Rows of tables on the paper pictures: cells between their ends, and the small line at the bottom."""
+"""Rows of cells for pictures with tables, and the small line at the bottom."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -8,12 +8,12 @@ from bot.pictures.fonts import Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH
 
 BELOW: Final = 62
-"""Height in px of the small line at the bottom."""
+"""Height of the small line at the bottom, in px."""
 _NOTE = ladder(Typeface.NARROW, 38, 32)
 
 
 class Cell(NamedTuple):
-    """Text of a row between two ends, in px from the left."""
+    """Text in a row; `start` and `end`: its room, in px from the left edge of the picture."""
 
     text: str
     start: int
@@ -21,13 +21,13 @@ class Cell(NamedTuple):
     fonts: tuple[Font, ...]
     colour: str
     is_left: bool = False
-    """True for a text that begins at the start; any other ends at the end."""
+    """True to align the text at `start`, False at `end`."""
 
 
 def draw_cells(canvas: Canvas, middle: float, cells: Iterable[Cell], region: str, *, dark: bool = False) -> None:
-    """Draw the cells of a row that have a text, set smaller if they do not fit; middle: y of the row's middle.
+    """Draw the cells of a row that have a text, set smaller if they do not fit; `middle`: y of the row's middle.
 
-    dark: the ground is dark.
+    dark: True on a dark ground.
     """
     for cell in cells:
         if cell.text:
@@ -37,7 +37,7 @@ def draw_cells(canvas: Canvas, middle: float, cells: Iterable[Cell], region: str
 
 
 def draw_below(canvas: Canvas, text: str, left: int) -> None:
-    """Draw the small line at the bottom of a picture, `left` px from both edges."""
+    """Draw the small line at the bottom of a picture; `left`: margin at both sides, in px."""
     across, height = canvas.image.size
     canvas.rect_region("below", (0, height - BELOW, across, height))
     cell = Cell(text, left, WIDTH - left, _NOTE, canvas.theme.muted, is_left=True)

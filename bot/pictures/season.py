@@ -1,4 +1,4 @@
-"""Picture of a season that is over: the table of the best, titles, and the card of the season with its diagram."""
+"""Picture of a finished season: the table of the best players, titles, and the season's costliest card in a diagram."""
 
 from typing import ClassVar, Final
 
@@ -37,13 +37,13 @@ _SMALL = ladder(Typeface.NARROW, 40, 32)
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
-    """Person in the table of a season."""
+    """Row of a person in the table of a season."""
 
     place: str
-    """Number with a dot, "" for a rating that is not known."""
+    """Place as a number with a full stop; "" if the rating is still uncertain."""
     name: str
     cells: tuple[str, str, str, str]
-    """Rating, matches, mean of a deal, class; ready to print."""
+    """Cells, ready to print: rating, matches, mean per deal, class."""
 
 
 class SeasonTitle(msgspec.Struct, frozen=True):
@@ -51,27 +51,27 @@ class SeasonTitle(msgspec.Struct, frozen=True):
 
     title: str
     holders: str
-    """Names of those who share the title, ready to print."""
+    """Names of the persons who share the title, ready to print."""
     value: str
-    """What the title was won by, ready to print."""
+    """Value that won the title, ready to print."""
 
 
 class SeasonDrawing(Drawing, frozen=True):
-    """Card of a season that is over."""
+    """Picture of a finished season."""
 
     tag: ClassVar[str] = "SeasonDrawing"
     title: str
     heads: tuple[str, str, str, str]
-    """Words over the cells of the rows."""
+    """Headings of the columns."""
     rows: tuple[SeasonRow, ...]
-    """1 to `MOST_ROWS`, those with a place first."""
+    """Rows, 1 to `MOST_ROWS`; persons with a place come first."""
     titles: tuple[SeasonTitle, ...] = ()
     note: str = ""
-    """Line in the place of titles if there are none."""
+    """Line in the place of the titles, shown if there are none."""
     diagram_title: str = ""
-    """Word before the text of the diagram."""
+    """Words before the text of the diagram."""
     diagram: Diagram | None = None
-    """Card of the season, or None."""
+    """Diagram of the season's costliest card; None to leave it out."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:
@@ -80,7 +80,7 @@ class SeasonDrawing(Drawing, frozen=True):
 
 
 def draw_season(drawing: SeasonDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw the card of a season, 1280 x 1600."""
+    """Draw the picture of a season, 1280 x 1600 px."""
     canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     row, title, space = _measures(drawing)
@@ -105,7 +105,7 @@ def draw_season(drawing: SeasonDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _measures(drawing: SeasonDrawing) -> tuple[int, int, int]:
-    """Return the height of a row and of a title, and the space between the parts, so that the page is filled."""
+    """Return the heights of a row and of a title, and the space between the parts, so that the page is filled."""
     diagram = _BAR + _TRICK + _HANDS.height * len(drawing.diagram.hands) if drawing.diagram is not None else 0
     room = HEIGHT - HEADER - _HEAD_ROW - diagram - 3 * 16
     titles = len(drawing.titles)
@@ -117,7 +117,7 @@ def _measures(drawing: SeasonDrawing) -> tuple[int, int, int]:
 
 
 def _heads(canvas: Canvas, heads: tuple[str, ...]) -> int:
-    """Write the words over the cells; return the y below."""
+    """Write the headings of the columns; return the y below."""
     canvas.rect_region("heads", (0, HEADER, WIDTH, HEADER + _HEAD_ROW))
     cells = (Cell(*one, _HEAD, canvas.theme.muted) for one in zip(heads, _STARTS, _ENDS, strict=True))
     draw_cells(canvas, HEADER + _HEAD_ROW / 2 + 4, cells, "heads")
@@ -125,7 +125,7 @@ def _heads(canvas: Canvas, heads: tuple[str, ...]) -> int:
 
 
 def _row(canvas: Canvas, at: tuple[int, int, int], row: SeasonRow, index: int, *, ruled: bool) -> None:
-    """Draw a person's row; `at`: x of the name, y and height of the row, `ruled`: under a line."""
+    """Draw a person's row; `at`: x of the name, y and height of the row; `ruled`: draw a line above it."""
     (x, y, height), theme, region = at, canvas.theme, f"row.{index}"
     middle = y + height / 2
     canvas.rect_region(region, (0, y, WIDTH, y + height))
@@ -144,7 +144,7 @@ def _row(canvas: Canvas, at: tuple[int, int, int], row: SeasonRow, index: int, *
 
 
 def _title(canvas: Canvas, at: tuple[int, int], held: SeasonTitle, index: int) -> None:
-    """Draw a title with its holders; `at`: its y and height."""
+    """Draw a title with its holders; `at`: y and height."""
     (y, height), theme, region = at, canvas.theme, f"title.{index}"
     middle = y + height / 2
     canvas.rect_region(region, (0, y, WIDTH, y + height))
@@ -158,7 +158,7 @@ def _title(canvas: Canvas, at: tuple[int, int], held: SeasonTitle, index: int) -
 
 
 def _diagram(canvas: Canvas, y: int, title: str, diagram: Diagram) -> None:
-    """Draw the card of the season: the line about it, the cards on the table, the hands before it."""
+    """Draw the season's costliest card: the line about it, the cards on the table, the hands before it."""
     theme, dark = canvas.theme, canvas.look.dark
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))

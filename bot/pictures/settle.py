@@ -1,4 +1,4 @@
-"""Picture of the settlement: results with bars around a zero line, then who pays whom."""
+"""Picture of the settlement: results with bars from a zero line, then who pays whom."""
 
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
@@ -48,7 +48,7 @@ def draw_settle(drawing: SettleDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _draw_bars(canvas: Canvas, top: int, rows: tuple[SettleRow, ...]) -> None:
-    """Draw bars to the right for gains and to the left for losses; all to one scale, the zero line if both fit."""
+    """Draw bars to the right for gains and to the left for losses, all to one scale, and the zero line."""
     values = [float(amount_value(row.result)) for row in rows]
     most, least = max(0.0, *values), min(0.0, *values)
     left, right = _BARS
@@ -99,7 +99,7 @@ def _draw_transfer(canvas: Canvas, top: int, transfer: TransferRow, region: str)
 
 
 def _parties(transfer: TransferRow, room: float) -> tuple[str, Font, str, Font]:
-    """Fit both names into the room for two: a short name leaves its share to the long one."""
+    """Fit the names of payer and receiver into `room` px; a short name leaves space to a long one."""
     wish = [width(name, _PARTY[0]) for name in (transfer.payer, transfer.receiver)]
     half = room / 2
     payer_room = room - wish[1] if wish[1] < half else min(half, wish[0])

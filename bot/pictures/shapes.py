@@ -1,4 +1,4 @@
-"""Smooth plain shapes, drawn large and reduced once, then remembered as masks."""
+"""Plain antialiased shapes as masks, drawn large, reduced once, and cached."""
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -36,7 +36,7 @@ def disc_mask(diameter: int) -> Image.Image:
 
 @bounded(48)
 def ring_mask(diameter: int, thickness: int, degrees: int) -> Image.Image:
-    """Return the mask (L) of a part of a ring that begins at the top and runs clockwise for 0..360 degrees."""
+    """Return the mask (L) of an arc of a ring that begins at the top and runs clockwise over `degrees` (0..360)."""
     side = diameter * _SCALE
     large = Image.new("L", (side, side), 0)
     if degrees:
@@ -47,7 +47,7 @@ def ring_mask(diameter: int, thickness: int, degrees: int) -> Image.Image:
 
 @bounded(16)
 def arrow_mask(width: int, height: int) -> Image.Image:
-    """Return the mask (L) of an arrow to the right."""
+    """Return the mask (L) of an arrow that points right."""
     w, h = width * _SCALE, height * _SCALE
     large = Image.new("L", (w, h), 0)
     draw = ImageDraw.Draw(large)
@@ -59,7 +59,7 @@ def arrow_mask(width: int, height: int) -> Image.Image:
 
 @bounded(16)
 def tree_mask(width: int, height: int) -> Image.Image:
-    """Return the mask (L) of a fir: three tiers and a trunk."""
+    """Return the mask (L) of a fir tree: three tiers and a trunk."""
     w, h = width * _SCALE, height * _SCALE
     large = Image.new("L", (w, h), 0)
     draw = ImageDraw.Draw(large)
@@ -71,7 +71,7 @@ def tree_mask(width: int, height: int) -> Image.Image:
 
 @bounded(8)
 def strike_mask(width: int, height: int) -> Image.Image:
-    """Return the mask (L) of a stroke from the left bottom corner of a card to the right top one."""
+    """Return the mask (L) of a stroke over a card, from its bottom left to its top right corner."""
     large = Image.new("L", (width * _SCALE, height * _SCALE), 0)
     inset = radius_of(width) * _SCALE
     ends = (inset, large.height - inset, large.width - inset, inset)
@@ -81,18 +81,18 @@ def strike_mask(width: int, height: int) -> Image.Image:
 
 @bounded(8)
 def veil_mask(width: int, height: int) -> Image.Image:
-    """Return the mask (L) that lets half of a card through."""
+    """Return the mask (L) of a half-transparent rounded rectangle, which makes a card pale."""
     return rounded_mask(width, height, radius_of(width)).point(lambda value: value // 2)
 
 
 def radius_of(width: int) -> int:
-    """Return the corner radius of a card of that width, px."""
+    """Return the corner radius in px of a card `width` px wide."""
     return max(8, round(width * 0.085))
 
 
 @bounded(24)
 def card_base(width: int, height: int, paper: str, edge: str, shadow: int) -> tuple[Image.Image, Image.Image]:
-    """Draw an empty card as (RGB, mask), both `shadow` px larger on every side for a soft shadow; 0 for none."""
+    """Draw an empty card as image (RGB) and mask; both are `shadow` px larger on every side for a soft shadow."""
     size = (width + 2 * shadow, height + 2 * shadow)
     radius = radius_of(width)
     card = rounded_mask(width, height, radius)

@@ -1,4 +1,4 @@
-"""Picture of standings: place, name, points, whists, first places, the table of the round."""
+"""Picture of tournament standings: place, name, points, whists, first places, table of the round."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,11 +15,11 @@ from bot.pictures.rows import BELOW, draw_below
 from bot.pictures.theme import WIDTH, Look
 
 ONE_COLUMN: Final = 24
-"""Most rows in one column; more are drawn in two, without the columns on the right."""
+"""Largest number of rows in one column; more are drawn in two columns, without the right-hand cells."""
 MOST_ROWS: Final = 56
-"""Most rows of a picture; more could not be read."""
+"""Largest number of rows in a picture; more could not be read."""
 CELLS: Final = 4
-"""Cells of a row: points, whists, first places, table."""
+"""Number of cells in a row: points, whists, first places, table."""
 _HEADS = 58
 _HIGHEST, _LOWEST, _NARROW = 84, 57, 50  # px of a row: with few of them, with many, in two columns
 _TALLEST = 1720
@@ -41,12 +41,12 @@ _SMALL_CELL = ladder(Typeface.REGULAR, 38, 30, Typeface.NARROW)
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """Person in the standings, ready to print."""
+    """Row of a person in the standings, ready to print."""
 
     place: str
     name: str
     cells: tuple[str, ...]
-    """Points, whists, first places, table."""
+    """Cells: points, whists, first places, table."""
     is_marked: bool = False
     """True for a winner."""
     is_out: bool = False
@@ -54,26 +54,26 @@ class StandingRow(msgspec.Struct, frozen=True):
 
 
 class StandingSection(msgspec.Struct, frozen=True):
-    """Rows of one stage."""
+    """Rows of one stage of the tournament."""
 
     rows: tuple[StandingRow, ...]
     title: str = ""
-    """Words above the rows; empty: none."""
+    """Heading of the rows; "" for none."""
     through: int = 0
-    """Number of first rows above a line: those who go on; 0: no line."""
+    """Number of rows, from the top, that qualify; a line is drawn under them. 0: no line."""
 
 
 class StandingsDrawing(Drawing, frozen=True):
-    """Standings of a tournament."""
+    """Picture of a tournament's standings."""
 
     tag: ClassVar[str] = "StandingsDrawing"
     title: str
     heads: tuple[str, ...]
-    """Words over the cells."""
+    """Headings of the `CELLS` columns."""
     sections: tuple[StandingSection, ...]
     subtitle: str = ""
     below: str = ""
-    """Small line at the bottom; empty: none."""
+    """Small line at the bottom; "" for none."""
 
     def __post_init__(self) -> None:
         rows = [row for section in self.sections for row in section.rows]
@@ -84,7 +84,7 @@ class StandingsDrawing(Drawing, frozen=True):
 
 
 class _Item(msgspec.Struct, frozen=True):
-    """Line of the table: a row, or the title of a section."""
+    """Line of the picture: a row of a person, or (`row` None) the heading of a section."""
 
     row: StandingRow | None
     title: str = ""
@@ -93,7 +93,7 @@ class _Item(msgspec.Struct, frozen=True):
 
 
 class _Column(msgspec.Struct, frozen=True):
-    """Place and measures of a column of rows."""
+    """Position and sizes of a column of rows, in px; `ends`: right ends of the cells."""
 
     left: int
     right: int
@@ -127,7 +127,7 @@ def draw_standings(drawing: StandingsDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _items(sections: Sequence[StandingSection]) -> list[_Item]:
-    """Return the lines of the table in order; every other row has a ground of its own."""
+    """Return the lines of the picture in order; every other row is tinted."""
     found = []
     for section in sections:
         if section.title:
@@ -138,7 +138,7 @@ def _items(sections: Sequence[StandingSection]) -> list[_Item]:
 
 
 def _split(items: Sequence[_Item]) -> int:
-    """Return the number of lines in the first of two columns, which does not end with the title of a section."""
+    """Return the number of lines in the first of two columns, so that it does not end with a heading."""
     half = -(-len(items) // 2)
     return half - (items[half - 1].row is None)
 
@@ -188,7 +188,7 @@ def _draw_row(canvas: Canvas, column: _Column, y: int, row: StandingRow, region:
 
 
 def _colour(canvas: Canvas, amount: str, *, is_out: bool) -> str:
-    """Return the colour of an amount by its sign, which is written too."""
+    """Return the colour of an amount by its sign, which the text shows as well."""
     theme = canvas.theme
     if is_out or not amount.startswith(("+", "−")):
         return theme.muted if is_out else theme.ink

@@ -1,4 +1,4 @@
-"""Suits as shapes of cubic Bézier curves: alike on every machine, never a glyph of a font or an emoji."""
+"""Suit symbols as shapes of cubic Bézier curves: equal on every machine, never a glyph of a font or an emoji."""
 
 from PIL import Image, ImageDraw
 
@@ -111,7 +111,7 @@ def _points(outline: _Outline, side: int) -> list[Point]:
 
 @bounded(64)
 def suit_mask(suit: str, side: int) -> Image.Image:
-    """Return the mask (L, side x side px) of a suit letter s c d h, drawn four times as large and reduced."""
+    """Return the mask (L, side x side px) of a suit (s, c, d or h), drawn four times as large and reduced."""
     large = Image.new("L", (side * _SCALE, side * _SCALE), 0)
     draw = ImageDraw.Draw(large)
     for outline in SHAPES[suit]:

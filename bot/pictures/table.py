@@ -1,4 +1,4 @@
-"""Picture of the table in play: plates, open hands, the trick and the previous one."""
+"""Picture of the table during a deal: plates of the players, open hands, the current and the previous trick."""
 
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen, Rect
@@ -27,7 +27,7 @@ _ROLE = ladder(Typeface.NARROW, 44, 28)
 
 
 def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped: Grouping) -> Canvas:
-    """Draw the table, 1280 px wide; higher when hands lie open. `grouped`: the order of open cards."""
+    """Draw the table, 1280 px wide, higher if there are open hands; `grouped`: order of open cards."""
     groups = [grouped(seat.open_cards) for seat in drawing.seats]
     rows = max(map(len, groups[1:]))
     own = _own_height(drawing, groups[0])
@@ -52,7 +52,7 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
 
 
 def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
-    """Return the top of the trick or the talon, and the size of its cards; no size if there is neither."""
+    """Return the top of the trick or talon and the size of its cards, in px; size (0, 0) if there is neither."""
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     top = _HANDS_TOP + rows * (small_height(MINI) + 6) + (44 if named else 8 if rows else 30)
     if not drawing.trick and not drawing.talon:
@@ -61,12 +61,12 @@ def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
 
 
 def own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
-    """Return the width of a card of the hand at the bottom."""
+    """Return the width in px of a card of the hand at the bottom."""
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
 
 def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...]) -> int:
-    """Return the height of the hand at the bottom over its plate; the previous trick reaches up beside the hand."""
+    """Return the height in px of the hand above the bottom plate, with room for the previous trick beside it."""
     if not groups:
         return 0
     return small_height(own_size(groups)) + 14 + (44 if drawing.previous else 0)
@@ -83,7 +83,7 @@ def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
 
 
 def draw_bar(canvas: Canvas, drawing: TableDrawing, bar: Rect) -> None:
-    """Draw the title, and the note at the right end."""
+    """Draw the bar at the top with the title, and the note at its right end."""
     theme = canvas.theme
     canvas.plate(bar, theme.bar, 20)
     canvas.rect_region("bar", bar)
@@ -96,7 +96,7 @@ def draw_bar(canvas: Canvas, drawing: TableDrawing, bar: Rect) -> None:
 
 
 def draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: CardWords) -> None:
-    """Draw one player: name, role, tricks, money and whether the player deals."""
+    """Draw the plate of a player: name, role, tricks, money and the dealer's mark."""
     theme = canvas.theme
     left, top, right, _ = rect
     canvas.rect_region(region, rect)
@@ -122,7 +122,7 @@ def draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels
 
 
 def _draw_money(canvas: Canvas, right: float, y: float, money: str, region: str) -> float:
-    """Draw a player's money in its colour, the right end at `right`, and return its width."""
+    """Draw a player's money, coloured by its sign, with its right end at `right`, and return its width in px."""
     theme, value = canvas.theme, amount_value(money)
     colour = theme.plate_ink if value == 0 else theme.gain if value > 0 else theme.loss
     text, font = fit(signed_text(money), 190, _MONEY)
@@ -138,9 +138,9 @@ def draw_open(
     top: int = _HANDS_TOP,
     across: int = MINI,
 ) -> None:
-    """Draw open cards, a row per suit; the left hand begins at the left edge, the right one ends at the right.
+    """Draw open cards, a row for each group, at the left edge for the left player (index 1), else at the right edge.
 
-    `top`: y of the first row; `across`: width of a card.
+    `gone`: cards to cross out; `top`: y of the first row; `across`: width of a card.
     """
     y = float(top)
     region = f"open.{index}"
@@ -156,7 +156,7 @@ def draw_open(
 
 
 def draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float, gone: tuple[CardName, ...]) -> None:
-    """Draw the hand at the bottom in one row; y: its upper edge."""
+    """Draw the hand at the bottom in one row; `y`: its top; `gone`: cards to cross out."""
     count, across = sum(map(len, groups)), own_size(groups)
     x = (WIDTH - count * (across + MINI_GAP) - (len(groups) - 1) * _SUIT_GAP) / 2
     canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(across)))
@@ -168,7 +168,7 @@ def draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float,
 
 
 def draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
-    """Draw the open talon in the middle, its name over it."""
+    """Draw the open talon in the middle, with the label `talon` above; `size`: width and height of a card."""
     if not cards:
         return
     across, down = size
@@ -183,7 +183,7 @@ def draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tu
 
 
 def draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
-    """Draw the cards side by side before their players, a card of the talon to the left of them."""
+    """Draw the cards of the trick, each before its player; a card of the talon at the left, with the label `talon`."""
     across, down = size
     spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
     canvas.rect_region("trick", (0, top - 36, WIDTH, top + down + 30))
@@ -197,7 +197,7 @@ def draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: 
 
 
 def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: CardWords) -> None:
-    """Draw the previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
+    """Draw the previous trick at the bottom left: label, cards in the order of play, and its taker."""
     if not drawing.previous:
         return
     left, bottom = corner

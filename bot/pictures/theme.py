@@ -1,4 +1,4 @@
-"""Colours of the pictures, in two themes, and the way in which a viewer wants cards drawn."""
+"""Colours of the pictures in two themes, and `Look`: how a viewer wants pictures drawn."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ WIDTH = 1280
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours as "#RRGGBB"; a text has a contrast of 4.5 or more with its ground."""
+    """Colours as "#RRGGBB"; each text has a contrast of at least 4.5 to its ground."""
 
     page: str
     sheet: str
@@ -39,7 +39,7 @@ class Theme:
     card: str = "#FFFFFF"
     card_edge: str = "#8B897F"
     fault: str = "#B3261E"
-    """Frame around a white card on any ground."""
+    """Colour of the frame around a marked white card, visible on any ground."""
 
 
 LIGHT = Theme(
@@ -116,28 +116,28 @@ GERMAN_RANKS = {**LATIN_RANKS, "J": "U", "Q": "O"}
 
 @dataclass(frozen=True)
 class Look:
-    """Way in which a viewer (or a chat) wants pictures."""
+    """Preferences of a viewer (or a chat) for pictures."""
 
     dark: bool = False
-    """Dark theme instead of the light one."""
+    """True for the dark theme."""
     four_colours: bool = False
-    """Four colours of suits instead of two."""
+    """True for suits in four colours, False for two."""
     latin: bool = False
-    """Indices J Q K A instead of В Д К Т."""
+    """True for card indices J Q K A instead of В Д К Т."""
     german: bool = False
-    """Indices U O K A instead of both."""
+    """True for card indices U O K A, whatever `latin` is."""
 
     @property
     def theme(self) -> Theme:
-        """Return the colours."""
+        """Return the theme of this look."""
         return DARK if self.dark else LIGHT
 
     def suit_colour(self, suit: str, *, on_dark: bool = False) -> str:
-        """Return the colour of a suit letter (s c d h) on a card or other light ground, or on a dark one."""
+        """Return the colour of a suit (s, c, d or h) on a card or other light ground, or on a dark one."""
         if on_dark:
             return (FOUR_ON_DARK if self.four_colours else TWO_ON_DARK)[suit]
         return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[suit]
 
     def index(self, rank: str) -> str:
-        """Return the index printed in the corner of a card; rank: 7 8 9 T J Q K A."""
+        """Return the index printed in the corner of a card; `rank`: one of 7 8 9 T J Q K A."""
         return (GERMAN_RANKS if self.german else LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]

@@ -1,4 +1,4 @@
-"""Start-up work that fills the caches, so that nobody waits for the first picture."""
+"""Warm-up that fills the caches at the start, so that the first picture is drawn quickly."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from bot.pictures.theme import Look
 
 
 def warm(painters: Painters, examples: Iterable[Drawing], looks: tuple[Look, ...] = (DEFAULT_LOOK,)) -> None:
-    """Draw every example in every look given and throw it away: slow, call in a thread."""
+    """Draw every example in every look and discard the result; slow: call it in a thread."""
     for drawing in examples:
         for look in looks:
             render_bytes(painters, drawing, look)

@@ -1,1 +1,1 @@
-"""Screens: text and buttons, drawn from what a seat may see; pure."""
+"""Screens: message texts and buttons, built by pure functions from what a seat may see."""

@@ -1,6 +1,6 @@
-"""Actions of buttons outside of games, as short ASCII words; some take an argument after a colon.
+"""Actions of all buttons but a game's own: short ASCII words, some with arguments after colons.
 
-Old messages contain these words: none ever changes.
+Buttons of old messages contain these words, so none of them ever changes.
 """
 
 from enum import StrEnum, unique
@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 
 @unique
 class Action(StrEnum):
-    """Wish that a button of a table expresses."""
+    """Action of a button that belongs to a table."""
 
     SIT = "sit"
     STAND = "stand"
@@ -84,9 +84,9 @@ class Action(StrEnum):
 
 @unique
 class LooseAction(StrEnum):
-    """Wish that a button of no table expresses.
+    """Action of a button that belongs to no table.
 
-    Words may be those of an `Action`: they mean something else here.
+    The values may coincide with those of an `Action`, but have another meaning here.
     """
 
     HISTORY = "history"  # history:<how many newer ones come before>: a page of the list
@@ -128,7 +128,7 @@ OF_MENU = frozenset(
         Action.WHICH,
     }
 )
-"""Actions whose message, in a private chat, is deleted with the press."""
+"""Actions of menu buttons: in a private chat the pressed message is deleted."""
 OF_PANEL = frozenset(
     {
         Action.PAGE,
@@ -145,7 +145,7 @@ OF_PANEL = frozenset(
         Action.CLOSE_YES,
     }
 )
-"""Actions that, if only one person sees the button, belong to that person's panel."""
+"""Actions that belong to a person's own panel if only that person sees the button."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,
@@ -156,4 +156,4 @@ OF_MATCH = frozenset(
         LooseAction.COUNTED,
     }
 )
-"""Actions whose argument begins with a match's table."""
+"""Actions whose argument begins with the number of a match's table."""

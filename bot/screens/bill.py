@@ -1,4 +1,4 @@
-"""«Счёт ошибок» of a match in words and as a picture, and the costliest card, in every game."""
+"""Bill of mistakes («Счёт ошибок») of a match, as text and picture, with the costliest card; shared by all games."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -20,77 +20,77 @@ S = TypeVar("S", bound=Any)
 
 
 def price_word(cost: Fraction | int) -> str:
-    """Write a price, whole; "½" if nothing would be left of it."""
+    """Format a price rounded to a whole number; "½" if it rounds to 0."""
     return str(round(cost)) if round(cost) else "½"
 
 
 def whole_word(amount: Fraction | int) -> str:
-    """Write an amount that was given away, whole."""
+    """Format an amount that mistakes gave away, rounded to a whole number; "0" only if nothing was given away."""
     return price_word(amount) if amount else "0"
 
 
 class BillWords(NamedTuple):
-    """Words of a game on its bills of mistakes, message ids of the catalogue."""
+    """Words of a game on its bill of mistakes, as message ids of the catalogue."""
 
     heading: str
-    """Heading, which names the unit."""
+    """Heading, which names the unit of the amounts."""
     parts: Mapping[Any, str]
-    """Parts of a deal, in the order of what was lost in each, with the heads of their columns."""
+    """Column headings by part of a deal (such as auction or play), in the order of an account's `lost` amounts."""
 
 
 class MistakeBill(AnalysisFace[S]):
-    """Bill of mistakes of a match; a game's subclass names mistakes and the parts of a deal.
+    """Bill of the mistakes made in a match; a game's subclass names the mistakes and the parts of a deal.
 
-    S: standings
+    S: type of the standing (a match between two deals)
     """
 
     bill_of: Callable[[Sequence[Any], int], Any]
-    """Function that adds up analysed deals for so many players."""
+    """Function that adds up analysed deals for the given number of players."""
     kinds: Kinds
-    """Kinds of the drawings."""
+    """Drawing classes of the game."""
     words: BillWords
-    """Words of the bill."""
+    """Words on the bill."""
     settlements: SettlementScreens[S, Any]
-    """Settlement of a match."""
+    """Settlement screens of the game."""
 
     @abstractmethod
     def notes(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Explain what is counted."""
+        """Return the notes that explain what the bill counts."""
 
     @abstractmethod
     def mistake(self, t: Texts, standing: S, mistake: Any, players: BySeat[str]) -> str:
-        """Describe a mistake; plain text."""
+        """Describe a mistake, as plain text."""
 
     @abstractmethod
     def groups(self, dearest: Any, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
-        """Sort a hand before the costliest card, in groups from left to right."""
+        """Return the hand as it was before the costliest card was played, in groups from left to right."""
 
     def columns(self, standing: S) -> tuple[Any, ...]:
-        """List the parts of a deal that the picture has."""
+        """Return the parts of a deal that have a column in the picture."""
         return tuple(self.words.parts)
 
     def player_word(self, t: Texts, players: BySeat[str], seat: Seat) -> str:
-        """Name the player at a seat."""
+        """Return the name of the player at a seat, as the bill shows it."""
         return players[seat]
 
     def led_by(self, dearest: Any) -> Seat:
-        """Return the seat that played the costliest card; named as being on lead if the card opened its trick."""
+        """Return the seat named after “On lead” if the costliest card opened its trick: the seat that played it."""
         return Seat(dearest.mistake.seat)
 
     def order_of(self, dearest: Any) -> Mapping[str, Any]:
-        """Return fields of the picture that say how the hands below the table are sorted."""
+        """Return the fields of the drawing that determine how its hands are sorted."""
         return {}
 
     def beside(self, t: Texts, standing: S, then: Original) -> Html:
-        """Compare the result of a deal that was played again with the original one; nobody is named."""
+        """Compare the result of a deal that was played again with the original result, without naming anybody."""
         return self.settlements.compared(t, standing, then)
 
     def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:
-        """Draw cards under a title, and nothing else."""
+        """Draw cards under a title and nothing else."""
         return self.kinds.hand(title, cards)
 
     def bill_screen(self, t: Texts, frame: Frame, standing: S, found: Sequence[Any]) -> Screen:
-        """Return the picture of the bill of these analysed deals, and its words."""
+        """Return the bill of the analysed deals `found`, as a picture with a caption."""
         players = standing.players
         bill = self.bill_of(found, len(players))
         words = [self._account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
@@ -99,7 +99,7 @@ class MistakeBill(AnalysisFace[S]):
         return Screen(text, picture=self._drawing(t, frame, standing, bill))
 
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
-        """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
+        """Return the costliest card of the deals `found` with the hands before it; None if no card was a mistake."""
         players = short_drawn_names(t, standing.players)
         dearest = self.bill_of(found, len(players)).dearest
         if dearest is None:
@@ -168,5 +168,5 @@ class MistakeBill(AnalysisFace[S]):
 
 
 def _order(bill: Any) -> list[Seat]:
-    """Return the seats in the order of the bill: who gave away least comes first."""
+    """Return the seats in the order of the bill: the player who gave away least comes first."""
     return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))

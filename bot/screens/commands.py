@@ -1,4 +1,4 @@
-"""Commands, their help, and the first words to somebody new."""
+"""Commands of the bot, their descriptions, and the screens of /help."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -40,26 +40,26 @@ COMMANDS = {
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }
-"""Commands with their descriptions, messages of the catalogue."""
+"""Descriptions of the commands, as message ids of the catalogue."""
 
 OF_ADMINS: Final = ("kick", "force", "reset")
-"""Commands of administrators."""
+"""Commands for administrators of a group."""
 IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", "season", *OF_ADMINS})
-"""Commands of no use in a private chat."""
+"""Commands that are useless in a private chat."""
 IN_PRIVATE: Final = frozenset({"play", "word", "forget", "start"})
-"""Commands of no use in a group."""
+"""Commands that are useless in a group."""
 
 
 def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
-    """List commands with their descriptions for Telegram's menu in private chats, or in groups."""
+    """Return commands and descriptions for Telegram's command menu, in private chats or in groups."""
     elsewhere = IN_GROUPS if private else IN_PRIVATE
     return tuple((name, t.plain(what)) for name, what in COMMANDS.items() if name not in elsewhere)
 
 
 def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
-    """Return the help of the private chat: how to start in a few lines, the rest folded.
+    """Return the help for a private chat: a few lines on how to start, with the rest folded.
 
-    name: the bot's username, empty for none.
+    name: username of the bot; empty if unknown
     """
     has_lesson = books.of(books.usual).lesson is not None
     return Screen(
@@ -107,11 +107,11 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
 
 
 def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: str = "") -> Screen:
-    """Return the help of a group: how to start.
+    """Return the help for a group: how to start.
 
-    link: link to the whole help in the private chat, empty for none.
-    name: the bot's username, empty for none.
-    how: link to the first card of «Как играют?», empty for no button.
+    link: link to the whole help in the private chat; empty if there is none, then the whole help is returned
+    name: username of the bot; empty if unknown
+    how: link to the first card of «Как играют?»; empty for no button
     """
     if not link:
         return help_page(t, books, name)
@@ -125,7 +125,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
 
 
 def only_in_groups(t: Texts, bot_url: str, name: str = "") -> Screen:
-    """Answer /new in a private chat: it belongs in a group. `name`: the bot's username, empty for none."""
+    """Reply to /new in a private chat: tables are opened in groups. `name`: username of the bot, or empty."""
     text = t(
         "A table is opened in a group: add me to one and type %(new)s there. /play deals here, with two robots.",
         new=addressed("new", name),

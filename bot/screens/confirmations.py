@@ -1,4 +1,4 @@
-"""Toasts of accepted presses, for players in a group: the message may change a few seconds later."""
+"""Toasts that confirm presses of players in a group, where the message itself may change a few seconds later."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ SHARED = frozenset(
         Action.RESUME,
     }
 )
-"""Actions besides commands of a deal that change the message that all share."""
+"""Actions besides a deal's commands that change the message shared by all."""
 
 
 def taken(t: Texts, action: str, said: str | None) -> str:
-    """Return the toast of a press that is stored; `said`: see `bot.screens.face.DealKeys.said`."""
+    """Return the toast for a stored press. `said`: its call or card as text, see `bot.screens.face.DealKeys.said`."""
     votes: dict[str, str] = {
         Action.STOP_YES: t.plain("you agree"),
         Action.STOP_NO: t.plain("you are against it"),
@@ -37,7 +37,7 @@ def taken(t: Texts, action: str, said: str | None) -> str:
 
 
 def taken_in_group(t: Texts, action: str, said: str | None) -> str:
-    """Return the toast of a press under the shared message, in words that everybody may know.
+    """Return the toast for a press under the shared message, in words that everybody may read.
 
     Empty if the press does not change that message.
     """
@@ -46,20 +46,17 @@ def taken_in_group(t: Texts, action: str, said: str | None) -> str:
 
 
 def withdrawn(t: Texts) -> str:
-    """Answer «Нет» to what the presser has asked for."""
+    """Return the toast for «Нет»: what the presser asked for is withdrawn."""
     return t.plain("Taken back.")
 
 
 def claim_asked(t: Texts) -> str:
-    """Return the toast for «Остальные мои» without a proof: the others are asked."""
+    """Return the toast for «Остальные мои», an unproved claim of all remaining tricks: the others are asked."""
     return t.plain("The others are being asked.")
 
 
 def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
-    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come.
-
-    `everybody`: all names at the table.
-    """
+    """Return the toast for «Дальше»: which of `everybody` at the table are still `awaited`, or that cards are dealt."""
     if not awaited:
         return t.plain("Dealing.")
     words = t.plain("Waiting for: %(names)s", names=", ".join(called_at_table(t, awaited, everybody)))
@@ -67,34 +64,34 @@ def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> st
 
 
 def taken_already(t: Texts) -> str:
-    """Answer a press that repeats an accepted one."""
+    """Return the toast for a press that repeats an accepted one."""
     return t.plain("Accepted already.")
 
 
 def too_quick(t: Texts) -> str:
-    """Answer a press that came too soon after the first to be meant."""
+    """Return the toast for a second press so soon after the first that it is ignored."""
     return t.plain("Two presses in a row: the second one did not count.")
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Ask in an alert about a word that a second press says, if no buttons can be shown to the presser alone."""
+    """Add to the `question` about a risky call that a second press confirms it, if no private buttons can be shown."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 
 
 def yes_below(t: Texts, question: str) -> str:
-    """Ask in an alert about a word whose “yes” is a button below the presser's cards."""
+    """Add to the `question` about a risky call that the “Yes” button below the presser's cards confirms it."""
     told = t.plain("“Yes” is below your cards; pressing this button again says yes, too.")
     return f"{question} {told}"
 
 
 def look_in_private(t: Texts) -> str:
-    """Answer «Выше…» pressed under the message that all share."""
+    """Return the toast for «Выше…» pressed under the shared message: all bids are shown in the private chat."""
     return t.plain("All bids are open in your private chat with me.")
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """Return the toast of a press that changed a half-made choice, empty for «Выше…»; `draft`: the choice after it."""
+    """Return the toast for a press that changed a half-made choice; empty for «Выше…». `draft`: the changed choice."""
     word, _, name = action.partition(":")
     if word == DraftAction.PICK:
         card = Card(name)

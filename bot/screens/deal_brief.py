@@ -1,4 +1,4 @@
-"""Brief of a finished deal, by which the tables that played the same deal are compared."""
+"""Brief of a finished deal, for comparing the tables that played the same deal."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,22 +14,22 @@ from engine.core.seats import Seat
 
 
 class DealPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """Finished deal in few words, shown beside the same cards at other tables; by seats, seat 1 first."""
+    """Summary of a finished deal, shown beside the same deal of other tables; tuples are by seat, seat 1 first."""
 
     contract: str
-    """What was played, in the reader's words: "7♥", "мизер", "распасы"; plain text."""
+    """Contract or game as the reader names it: "7♥", "мизер", "распасы"; plain text."""
     declarer: Seat | None = None
-    """None if nobody declared."""
+    """Seat of the declarer; None in a deal without one."""
     taken: tuple[int, ...] = ()
-    """Tricks; of Skat card points; empty if nothing was played or counted."""
+    """Number of tricks taken by each seat (in Skat, of card points); empty if nothing was played or counted."""
     hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
-    """Cards as they were dealt, in groups as in the hand."""
+    """Dealt cards by seat, each hand in the groups in which it is shown."""
     talon: tuple[CardName, ...] = ()
-    """In the order of a hand."""
+    """Cards of the talon, in the order in which a hand is shown."""
 
 
 def as_held(cards: Iterable[Card], grouped: Grouping) -> tuple[CardName, ...]:
-    """Return a few cards in the order of a hand; `grouped`: how the game groups one."""
+    """Return cards in the order in which a hand shows them. `grouped`: the game's function that groups a hand."""
     return tuple(chain.from_iterable(grouped(tuple(card.value for card in cards))))
 
 
@@ -39,17 +39,17 @@ class DealBrief(msgspec.Struct, frozen=True, kw_only=True):
     table: int
     """Number of the bot's table."""
     names: tuple[str, ...]
-    """Names of those who sat there."""
+    """Names of the players, by seat."""
     line: str
-    """Sentence on who played what and how it ended, in the language asked for; plain text."""
+    """Sentence on the contract and how it ended, in the language asked for; plain text."""
     exact: tuple[Fraction, ...]
     """Exact settlement; the sum is 0."""
     hands: tuple[tuple[Card, ...], ...]
-    """Cards as they were dealt, equal at all tables of the deal; what is missing of the 32 lay on the table."""
+    """Dealt hands, the same at all tables of the deal; the cards of the 32 that are in no hand are the talon."""
     facts: DealFacts
-    """Declarer, game, whether it was made, the role of each seat; without analysis.
+    """Facts for statistics: declarer, game, whether it was made, the role of each seat; without analysis.
 
-    Words of games and roles: `Face.statistics`.
+    The words for games and roles are in `Face.statistics`.
     """
     play: DealPlay
-    """Contract, tricks and cards as pages and pictures have them, in the language asked for."""
+    """Contract, tricks and cards as pages and pictures show them, in the language asked for."""

@@ -1,4 +1,4 @@
-"""Face of a running deal: its messages and buttons, with names as the reader calls players."""
+"""Screens of a running deal that each game implements: its messages and buttons, with names as the reader sees them."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar, cast
@@ -17,70 +17,70 @@ V = TypeVar("V", bound=View)
 
 
 class DealKeys(ABC, Generic[V, C]):
-    """Buttons of a deal: what is said and played, and what is weighed before.
+    """Buttons of a deal: calls, cards and half-made choices.
 
-    V: views of a deal    C: commands of a deal
+    V: type of the deal's views    C: type of the deal's commands
     """
 
     half_made: frozenset[str] = frozenset()
-    """First words of actions that make a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
+    """First words of actions that change a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
     in_one_place: frozenset[tuple[str, str]] = frozenset()
-    """Pairs of first words whose buttons take turns in one place, beside those of all games."""
+    """Pairs of actions, by first word, whose buttons appear in turn at one place; in addition to those of all games."""
 
     @abstractmethod
     def command(self, action: str, seat: Seat) -> C | None:
-        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        """Parse an action, or the confirmation of a call, into a command of a seat; None for any other action."""
 
     @abstractmethod
     def weighed(self, view: V, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the half-made choice after a press by the viewer, or why the press changes nothing."""
+        """Return the viewer's half-made choice after a press, or the reason why the press changes nothing."""
 
     @abstractmethod
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a word costs much if pressed by accident, so that its player is asked before it is said."""
+        """Return whether a call costs so much if pressed by accident that it must be confirmed first."""
 
     @abstractmethod
     def asked_about(self, view: V, draft: Draft) -> C | None:
-        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
+        """Return the call that waits to be confirmed; None if there is none, or if it is no longer legal."""
 
     @abstractmethod
     def question(self, t: Texts, view: V, command: C) -> str:
-        """Ask in an alert whether a word is meant, with what it brings and costs."""
+        """Ask in an alert to confirm a call, with what it brings and costs."""
 
     @abstractmethod
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
-        """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
+        """Name the call or the cards of an action; empty if it needs no name, None if it is no command.
 
-        `to_all`: others may read it too, so that no hidden card is named.
+        to_all: others may read the text, so hidden cards are not named
         """
 
 
 class DealFace(Painted, Generic[V]):
-    """Deal while it is played: the message of the table and players' own messages.
+    """Screens of a deal while it is played: the table's message and players' own messages.
 
-    The abstract methods, which a game implements, draw with the names in the frame and in the view as they are. Tables
-    call the other methods, which first put in the names as the reader calls players, and `refusal`.
+    Games implement the abstract methods, which use the names in frame and view unchanged. Tables call `refusal` and the
+    other methods, which first replace the names by those that the reader sees.
     """
 
     @abstractmethod
     def table_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Draw the table as everybody sees it, in words; `view` is a spectator's."""
+        """Draw the table as everybody sees it, as text. `view`: a spectator's."""
 
     @abstractmethod
     def pictured_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Draw the table as everybody sees it, as a picture with a caption; `view` is a spectator's."""
+        """Draw the table as everybody sees it, as a picture with a caption. `view`: a spectator's."""
 
     @abstractmethod
     def hand_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Draw one deal for the viewer; `frame.token` is that of the viewer's open decision (0: none)."""
+        """Draw the deal for the viewer, as text. `frame.token`: token of the viewer's open decision (0: none)."""
 
     @abstractmethod
     def hand_pictured_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Draw one deal for the viewer as a picture with a caption, in words if there is nothing to draw."""
+        """Draw the deal for the viewer as a picture with a caption, or as text if there is nothing to draw."""
 
     @abstractmethod
     def hand_and_question(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Write the player's cards and what is asked, without the table, in at most 1,024 characters."""
+        """Format the viewer's cards and question, without the table, in at most 1,024 characters."""
 
     @abstractmethod
     def hand_picture(self, t: Texts, view: V) -> Screen | None:
@@ -88,26 +88,26 @@ class DealFace(Painted, Generic[V]):
 
     @abstractmethod
     def hand_alert(self, t: Texts, view: V) -> str:
-        """Write the viewer's own cards in at most 200 characters."""
+        """Format the viewer's own cards in at most 200 characters."""
 
     @abstractmethod
     def help_text(self, t: Texts, frame: Frame, view: V) -> str:
-        """Explain the buttons of this moment in at most 200 characters."""
+        """Explain the present buttons in at most 200 characters."""
 
     @abstractmethod
     def question(self, t: Texts, view: V) -> str:
-        """Say in a few words what the viewer is asked; empty if it is nothing but a turn."""
+        """Return in a few words what the viewer is asked; empty if the viewer is just to play."""
 
     @abstractmethod
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
-        """Say in at most 200 characters why the rules do not allow a command."""
+        """Explain in at most 200 characters why the rules do not allow a command."""
 
     def named(self, t: Texts, view: V) -> V:
-        """Return a view with the names as the reader of `t` calls players."""
+        """Return a view with the players' names as the reader of `t` sees them."""
         return cast(V, table_view(t, cast(Any, view)))
 
     def table(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Draw the table for the reader, in words."""
+        """Draw the table for the reader, as text."""
         return self.table_screen(t, table_frame(t, frame), self.named(t, view))
 
     def pictured(self, t: Texts, frame: Frame, view: V) -> Screen:
@@ -115,7 +115,7 @@ class DealFace(Painted, Generic[V]):
         return self.worded(t, self.pictured_screen(t, table_frame(t, frame), self.named(t, view)))
 
     def hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Draw the deal for the viewer, in words."""
+        """Draw the deal for the viewer, as text."""
         return self.worded(t, self.hand_screen(t, table_frame(t, frame), self.named(t, view), draft))
 
     def hand_pictured(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
@@ -123,22 +123,22 @@ class DealFace(Painted, Generic[V]):
         return self.worded(t, self.hand_pictured_screen(t, table_frame(t, frame), self.named(t, view), draft))
 
     def short_hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Write the viewer's cards and what is asked."""
+        """Format the viewer's cards and question, without the table, in at most 1,024 characters."""
         return self.hand_and_question(t, frame, self.named(t, view), draft)
 
     def picture(self, t: Texts, view: V) -> Screen | None:
-        """Draw the viewer's cards on the table; None for a viewer without cards."""
+        """Draw the table with the viewer's own cards; None for a viewer without cards."""
         screen = self.hand_picture(t, self.named(t, view))
         return self.worded(t, screen) if screen is not None else None
 
     def alert(self, t: Texts, view: V) -> str:
-        """Write the viewer's cards for an alert."""
+        """Format the viewer's own cards for an alert of at most 200 characters."""
         return self.hand_alert(t, self.named(t, view))
 
     def help(self, t: Texts, frame: Frame, view: V) -> str:
-        """Explain the buttons to the viewer."""
+        """Explain the present buttons to the viewer in at most 200 characters."""
         return self.help_text(t, frame, self.named(t, view))
 
     def reminder(self, t: Texts, view: V) -> str:
-        """Remind the viewer of what is asked."""
+        """Return in a few words what the viewer is asked; empty if the viewer is just to play."""
         return self.question(t, self.named(t, view))

@@ -1,4 +1,4 @@
-"""Pages of a finished deal and leaves of an older one, for games that show both in the same way."""
+"""Pages of a finished deal, and of a deal in an older match (there called leaves), for games that show both alike."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -36,17 +36,17 @@ SLOW = mark("Laying all cards open, another ten seconds or so…")
 
 
 def analysing(t: Texts, *, slow: bool) -> str:
-    """Write in a toast that the analysis is being counted; `slow`: for more than three seconds."""
+    """Return the toast that the analysis is being computed. `slow`: it has taken more than three seconds."""
     return t.plain(SLOW if slow else SOON)
 
 
 def analysing_line(t: Texts, *, slow: bool) -> Html:
-    """Write the line in place of the analysis; `slow` as in `analysing`."""
+    """Return the line shown until the analysis is computed. `slow`: it has taken more than three seconds."""
     return t(SLOW if slow else SOON)
 
 
 class DealPage(StrEnum):
-    """Page under the picture of a finished deal, and leaf of an older one, which has no MORE; names in messages."""
+    """Page of a finished deal, or leaf (without MORE) of a deal in an older match. Old buttons contain these names."""
 
     SHEET = Page.SHEET
     MORE = Page.MORE
@@ -57,51 +57,51 @@ class DealPage(StrEnum):
 
 
 CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
-"""Pages of a deal whose cards are known."""
+"""Pages that need a deal whose cards are known."""
 
 
 class FinishedDeal(ReportFace[R, S]):
-    """Messages after a deal to each player, a deal broken off, the sheet and the settlement.
+    """Messages after a deal: to each player, for a deal broken off, the score sheet and the settlement.
 
-    A game's subclass says what was written and what everybody has.
+    A game's subclass describes the entries of a deal and everybody's score.
     """
 
     kind: Callable[..., R]
-    """Kind of the report."""
+    """Type of the game's report of a finished deal."""
     page_names: type[StrEnum] = DealPage
-    """Names of the pages."""
+    """Type of the page names."""
     analyses: DealAnalysis[S]
-    """Analysed deals, with the settlement of a match."""
+    """Analysis of the game's deals, with its settlement screens."""
     text: DealText[Any]
-    """State of a deal in words."""
+    """Formatter of a deal's state as text."""
     finished: Any
-    """Views of finished deals."""
+    """Classes of views of finished deals."""
     unwritten: str
-    """Message id, HTML: what became of a deal that was broken off."""
+    """Message id, HTML, on what happens to a deal that was broken off."""
 
     @abstractmethod
     def sheet_drawing(self, t: Texts, frame: Frame, standing: S, score: Any = None, subtitle: str = "") -> Drawing:
-        """Draw what is written after a deal, or at any moment (None); `subtitle`: what the deal came to."""
+        """Draw the score sheet. `score`, `subtitle`: entries and outcome of the deal that has just ended, if any."""
 
     @abstractmethod
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Write the heading of what is written after so many deals; plain text."""
+        """Return the heading of the sheet after so many deals, as plain text."""
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Say what everybody has after the deal."""
+        """List everybody's score after a deal."""
 
     @abstractmethod
     def own_lines(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Say what a finished deal, with its score, brought the viewer."""
+        """Describe what a finished deal brought the viewer, including its score."""
 
     @abstractmethod
     def view_line(self, t: Texts, view: Any) -> str:
-        """Say who played what and how it ended, as a view of the finished deal has it; plain text."""
+        """Describe contract and outcome of a finished deal from a view of it, as plain text."""
 
     @property
     def settlements(self) -> SettlementScreens[S, Any]:
-        """Settlement of a match."""
+        """Settlement screens of the game."""
         return self.analyses.settlements
 
     def labels(self, t: Texts) -> Labels:
@@ -109,7 +109,7 @@ class FinishedDeal(ReportFace[R, S]):
         return self.analyses.labels(t)
 
     def read(self, report: DealReport) -> R:
-        """Return a report with what the match of the deal adds, on the first page if its page is not of this game.
+        """Return a report as the game's own type; if the game does not have its page, with the first page.
 
         Raises ValueError if no deal is scored.
         """
@@ -117,27 +117,27 @@ class FinishedDeal(ReportFace[R, S]):
         return typed_report(self.kind, report, self.page_names(page), score_of(report.match), report.match.standing)
 
     def ended_line(self, t: Texts, view: Any) -> str:
-        """Say for an old message of the table how the deal ended; plain text."""
+        """Describe for an old message of the table how the deal ended, as plain text."""
         return self.view_line(t, view)
 
     def retired_line(self, t: Texts, view: Any) -> Html:
-        """Say what an old message of the table shrinks to."""
+        """Return the line to which an old message of the table shrinks."""
         if not isinstance(view, self.finished):
             return t("Deal %(n)d", n=view.number)
         return t("Deal %(n)d. %(line)s", n=view.number, line=self.ended_line(t, view))
 
     def sheet_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Write below the title what everybody has, as shown beside the picture of the sheet."""
+        """List everybody's score below the title, as shown beside the picture of the sheet."""
         return self.standing_lines(t, standing)
 
     def unplayed(self, t: Texts, view: Any) -> Html:
-        """Name a player who got unplayed tricks; empty if the message has no room for it."""
+        """Name a player who got unplayed tricks; empty if nobody did or the message has no room."""
         return Html("")
 
     def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
-        """Return a finished deal for one player: outcome, own result, everybody's and “Next deal”; or the settlement.
+        """Return a finished deal for one player: outcome, own result, then scores and “Next deal” or the settlement.
 
-        `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
+        view: the player's own. With `frame.pictured` the message has a picture of the sheet or the settlement.
         """
         retired = self.retired_line(t, view)
         if frame.at_home:
@@ -152,7 +152,7 @@ class FinishedDeal(ReportFace[R, S]):
         return own_result_screen(t, frame, view.number, head=retired, page=page, whole=whole, picture=picture)
 
     def stopped_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
-        """Return a deal that was broken off with its match: the table as it was, and the settlement."""
+        """Return a deal that was broken off together with its match: the table at that moment, and the settlement."""
         text = lines(self.text.state(t, view), stopped_line(t, frame.ending))
         if frame.at_home or not view.standing.finished:
             return Screen(text)
@@ -161,9 +161,9 @@ class FinishedDeal(ReportFace[R, S]):
         return broken_off_screen(text, page, whole, self._picture(t, frame, view))
 
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
-        """Return a deal without a result (`frame.ending`): who closed it, what became of it, the sheet as it was.
+        """Return the page of a deal that was broken off (`frame.ending`): who closed it, its fate, the sheet.
 
-        Its calls and cards are in the record. Raises ValueError if no deal was broken off.
+        deals: number of deals of the match. fair: the deal can be verified. Raises ValueError without `frame.ending`.
         """
         ending = frame.ending
         if ending is None:
@@ -173,24 +173,24 @@ class FinishedDeal(ReportFace[R, S]):
         return Screen(text, rows, self.sheet_drawing(t, frame, standing))
 
     def sheet_screen(self, t: Texts, frame: Frame, standing: S) -> Screen:
-        """Return the sheet in its current state, for /pulya."""
+        """Return the score sheet in its current state, as /pulya shows it."""
         told = (bold(self.sheet_title(t, standing.finished)), *self.sheet_lines(t, standing))
         return Screen(lines(*told), picture=self.sheet_drawing(t, frame, standing))
 
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None) -> Screen:
-        """Return who owes whom how much."""
+        """Return the settlement: who owes whom how much."""
         return self.settlements.settle_screen(t, frame, standing, evening)
 
     def counted_screen(self, t: Texts, standing: S) -> Screen:
-        """Say how the settlement is counted."""
+        """Explain how the settlement is computed."""
         return self.settlements.counted_screen(t, standing)
 
     def results_line(self, standing: S) -> str:
-        """Write everybody's result, the best first."""
+        """Format everybody's result in one line, the best first."""
         return self.settlements.results_line(standing)
 
     def _after(self, t: Texts, frame: Frame, standing: S, *, pictured: bool) -> tuple[Html, ...]:
-        """Say what everybody has, after the last deal the settlement; `pictured`: without what its picture shows."""
+        """List everybody's score, or after the last deal the settlement. `pictured`: without what its picture shows."""
         if frame.deal:
             return given_result(t, self.results_line(standing))
         if frame.more:
@@ -199,7 +199,7 @@ class FinishedDeal(ReportFace[R, S]):
         return settled.caption if pictured else settled.whole
 
     def _picture(self, t: Texts, frame: Frame, view: Any) -> Drawing | None:
-        """Return the group's picture, value for value, so that it is drawn and sent to the messenger once."""
+        """Return the drawing equal to the one in the group, so that it is drawn and uploaded only once."""
         if not frame.pictured:
             return None
         if not frame.more:
@@ -210,15 +210,15 @@ class FinishedDeal(ReportFace[R, S]):
 
 
 class PagedDeal(FinishedDeal[R, S]):
-    """Message after a deal in the group, page by page, and leaf by leaf when it is an old one."""
+    """Message after a deal in the group, page by page, and the same deal in an older match, leaf by leaf."""
 
     sheet_button: str
-    """Message on the button of what is written."""
+    """Message id on the button of the sheet."""
     leaf_of_record = DealPage.LAYOUT
 
     @property
     def pages(self) -> Mapping[str, str]:
-        """Pages in the order of their buttons, with the messages on those; the tricks are below the layout."""
+        """Pages in the order of their buttons, with the buttons' message ids; the layout page includes the tricks."""
         return {
             DealPage.SHEET: self.sheet_button,
             DealPage.LAYOUT: mark("Layout"),
@@ -228,34 +228,34 @@ class PagedDeal(FinishedDeal[R, S]):
 
     @property
     def leaves(self) -> Mapping[str, str]:
-        """Leaves in the order of their buttons, with the messages on those."""
+        """Leaves in the order of their buttons, with the buttons' message ids."""
         pages = dict(self.pages)
         analysis = pages.pop(DealPage.ANALYSIS)
         return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
 
     @abstractmethod
     def sums(self, t: Texts, report: R) -> tuple[Html, ...]:
-        """Write on the first page what everybody has after the deal."""
+        """List everybody's score after the deal, for the first page."""
 
     @abstractmethod
     def why(self, t: Texts, report: R) -> tuple[Html, ...]:
-        """Write each entry with its reason."""
+        """List each entry of the deal with its reason."""
 
     @abstractmethod
     def cards(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """List the bids, the tricks and the hands."""
+        """List the bids, the tricks and the hands of a finished deal."""
 
     @abstractmethod
     def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Write trick after trick."""
+        """List the tricks of a finished deal, one by one."""
 
     def deal_screen(self, t: Texts, report: R) -> Screen:
-        """Return the photo of a finished deal on the page its readers turned to."""
+        """Return the picture of a finished deal, turned to the page in the report."""
         rows = report_rows(t, report, _known(report, self.pages))
         return self._page(t, report, rows=rows, foot=report_foot(t, report))
 
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Return one leaf of a deal of a match with so many deals; the sheet if the cards are not known."""
+        """Return one leaf of a deal in a match of `deals` deals; the sheet's leaf if the cards are not known."""
         leaves = _known(report, self.leaves)
         page = DealPage(leaf) if leaf in leaves else DealPage.SHEET
         rows = (
@@ -265,7 +265,7 @@ class PagedDeal(FinishedDeal[R, S]):
         return self._page(t, replace(report, page=page), rows=rows, foot=Html(""))
 
     def head(self, t: Texts, report: R) -> Html:
-        """Write the outcome in the first line under a deal's picture."""
+        """Format number and outcome of the deal, the first line under its picture."""
         number = report.frame.called(report.number)
         return t("<b>Deal %(n)d.</b> %(line)s", n=number, line=self.outcome_line(t, report))
 
@@ -286,5 +286,5 @@ class PagedDeal(FinishedDeal[R, S]):
 
 
 def _known(report: Any, pages: Mapping[str, str]) -> dict[str, str]:
-    """Return those of `pages` there are, with their buttons: those with cards only if the cards are known."""
+    """Return the pages that exist for a deal, with their button texts; those with cards only if its cards are known."""
     return {page: text for page, text in pages.items() if report.view is not None or page not in CARDS}

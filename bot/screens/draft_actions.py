@@ -1,7 +1,7 @@
-"""Actions of buttons that weigh a choice before it is made, whatever game is played.
+"""Actions that change a half-made choice, in every game.
 
-A half-made choice changes nothing but the presser's own keyboard: cards that are picked, a word that is to be
-confirmed, a claim that is not yet made. Which buttons of a game ask first is said by its `bot.screens.face.DealKeys`.
+A half-made choice changes only the presser's own keyboard: picked cards, a risky call to be confirmed, a claim not yet
+made. A game's `bot.screens.face.DealKeys` determines which of its buttons must be confirmed.
 """
 
 from enum import StrEnum, unique
@@ -15,7 +15,7 @@ from engine.core.view import Parts
 
 @unique
 class DraftAction(StrEnum):
-    """First words of actions that make a half-made choice."""
+    """First words of the actions that change a half-made choice."""
 
     PICK = "pick"  # pick:<card>: into or out of the cards that are picked
     UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim
@@ -25,26 +25,26 @@ class DraftAction(StrEnum):
 
 
 YES: Final = "yes"
-"""yes:<word of a command>: a word that was asked about is meant."""
+"""First word of the action yes:<action>, which confirms a risky call."""
 
 WAIT_S: Final = 15
-"""Clock seconds in which pressing a button of the shared message once more confirms its word."""
+"""Clock seconds within which a second press of a button of the shared message confirms its risky call."""
 
 
 def asking(action: str) -> str:
-    """Return the action that asks whether a word is meant."""
+    """Return the action that asks to confirm the call of `action`."""
     return f"{DraftAction.SURE}:{action}"
 
 
 def confirming(action: str) -> str:
-    """Return the action that says a word which was asked about."""
+    """Return the action that makes the call of `action` after it was asked about."""
     return f"{YES}:{action}"
 
 
 def toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
-    """Return the choice with a card more, or with one less that was among those picked.
+    """Return the draft with a card picked, or no longer picked if it was; or a refusal (stale, two_picked).
 
-    `name`: two letters of the card. `parts`: cards that may be picked, and how many. Refusals: stale, two_picked.
+    name: the card in two letters. parts: cards that may be picked, and how many.
     """
     card = next((card for card in parts.cards if card == name), None)
     if card is None:

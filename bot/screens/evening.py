@@ -1,4 +1,4 @@
-"""Evening's total: the sum of all matches of a day in one group, by person."""
+"""Total of an evening: the results of all matches of one day in a group, added up by person."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ class Evening(msgspec.Struct, frozen=True):
     """Total of a day's matches in one group."""
 
     totals: tuple[tuple[str, int], ...]
-    """Names of those who ended the last match, with whole balances, the best first; robots are left out."""
+    """Name and total of the day for each player of the last match, the best first; without robots."""
     matches: int
     """Number of matches."""
 

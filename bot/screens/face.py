@@ -1,8 +1,8 @@
-"""Face of a game: everything that a table asks of its screens and pictures, values of `bot.screens` in and out.
+"""Face of a game: all its screens and pictures that a table needs, using only values of `bot.screens`.
 
-A face is listed in `bot.games.faces.FACES` under the name of its game. A face knows no table, no chat and no Telegram.
-What every game shares (seats, pauses, votes, seals, «Дальше») comes from the helpers of `bot.screens`; cards, words,
-prices and pictures are the game's own.
+`bot.games.faces.FACES` lists the faces by name of the game. A face knows no table, no chat and no Telegram. Cards,
+calls, prices and pictures are the game's own; what all games share (seats, pauses, votes, seals, «Дальше») is in
+`bot.screens`.
 """
 
 from abc import ABC
@@ -19,32 +19,32 @@ from bot.screens.statistics import StatisticsWords
 
 
 class Face(ABC):
-    """One game as it is seen at a table: the subclass of a game names the parts."""
+    """Game as players see it at a table; a game's subclass provides the parts."""
 
     constant: str
-    """Name of the face in the module of its class."""
+    """Name of the module constant that holds this face, used for pickling."""
     column_words: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """Lowercase words that people type for each column of the sheet (`Game.columns`)."""
+    """Lowercase words that people may type for each column of the sheet, by column (`Game.columns`)."""
     keys: DealKeys[Any, Any]
-    """Buttons of a deal."""
+    """Buttons of a deal, and how presses are read."""
     deal: DealFace[Any]
-    """Deal while it is played."""
+    """Screens of a running deal."""
     rules: AnyRulesFace
-    """Rules in words."""
+    """Screens of the rules."""
     paper: AnyPaperFace | None = None
-    """Matches with real cards; None in a game whose score is not kept."""
+    """Screens of matches with real cards; None if the game keeps no score for them."""
     reports: ReportFace[Any, Any]
-    """Deals and matches that are over."""
+    """Screens of finished deals and matches."""
     analysis: AnalysisFace[Any] | None = None
-    """Analysed deals; None in a game without analysis."""
+    """Screens of analysed deals; None if the game has no analysis."""
     statistics: StatisticsWords | None = None
-    """Words on pages of statistics; None in a game that keeps none (`Game.facts`)."""
+    """Words on pages of statistics; None if the game has none (`Game.facts`)."""
 
     @cached_property
     def columns(self) -> Mapping[str, str]:
-        """Columns of the sheet by the words that people type for them."""
+        """Columns of the sheet, by each word that people may type for them."""
         return {word: column for column, words in self.column_words.items() for word in words}
 
     def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the face up."""
+        """Pickle as a name, under which worker processes look the face up."""
         return self.constant

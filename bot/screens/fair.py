@@ -1,4 +1,4 @@
-"""Fair deals in words: the seal before the deal, a player's own word, what a check of the deal says."""
+"""Texts about fair deals: the seal shown before a deal, a player's own word, the result of verifying a deal."""
 
 from bot.screens.keys import Row
 from bot.screens.model import Button, Screen
@@ -16,13 +16,13 @@ VERDICTS: dict[FairVerdict, str] = {
     FairVerdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another player deals first."),
     FairVerdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
-"""Sentences on a verdict, messages of the catalogue."""
+"""Message ids of the sentence on each verdict."""
 DIGITS = 8
-"""Digits of a seal's number that its heading may show, beside the whole number below."""
+"""Digits of a seal's number that its heading shows; the whole number is below it."""
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
-    """Return the alert with the result of checking a finished deal, and the number that only the reader can compare."""
+    """Return the alert with the verdict on a finished deal and, if it is fair, the number for the reader to compare."""
     said = t.plain(VERDICTS[verdict], n=fair.number)
     if verdict is FairVerdict.FAIR:
         if fair.lot:
@@ -33,19 +33,19 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
 
 
 def first_line(t: Texts, commit: str) -> Html:
-    """Write the seal of the deal a table begins with; empty if there is none."""
+    """Format the seal of the deal with which a table begins; empty without a seal."""
     return _folded(t, t("🔏 The first deal: %(digits)s…", digits=commit[:DIGITS]), commit)
 
 
 def next_line(t: Texts, number: int, commit: str) -> Html:
-    """Write the seal of deal `number`, below the result of the deal before; empty if there is none."""
+    """Format the seal of deal `number`, which is shown below the result of the deal before; empty without a seal."""
     return _folded(t, t("🔏 Deal %(n)d: %(digits)s…", n=number, digits=commit[:DIGITS]), commit)
 
 
 def _folded(t: Texts, line: Html, commit: str) -> Html:
-    """Write a seal's whole number and its purpose in a quotation; clients show its beginning.
+    """Format a seal as a folded quotation: the line, the purpose, the whole number; empty without a seal.
 
-    An old client shows all of it.
+    Clients show its beginning; an old client shows it all.
     """
     if not commit:
         return Html("")
@@ -54,14 +54,14 @@ def _folded(t: Texts, line: Html, commit: str) -> Html:
 
 
 def copy_key(t: Texts, commit: str) -> Row:
-    """Return a button that copies the whole number, which is also in the text; no button without a seal."""
+    """Return a button that copies the whole number of a seal; empty without a seal."""
     return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
 
 
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
-    """Return the one message at a table restored from a copy of the database: the match continues.
+    """Notify a table, once, that the bot was restored from a copy of its database and that the match continues.
 
-    `sealed_anew`: its next deal is made of another secret.
+    sealed_anew: the next deal has a new secret, so its seal has changed
     """
     return Screen(
         lines(
@@ -72,7 +72,7 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
 
 
 def word_alert(t: Texts, word: str) -> str:
-    """Return the alert with the purpose of words, the presser's own word for the next deal, and how to change it."""
+    """Return the alert on what words are for, on the presser's word for the next deal, and on how to change it."""
     why = t.plain("A word is mixed into the shuffle, so that nobody can rig it.")
     if word:
         now = t.plain("Yours: “%(word)s”. To change it: /word NEW WORD, to remove it: /word -", word=word)
@@ -82,9 +82,9 @@ def word_alert(t: Texts, word: str) -> str:
 
 
 def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
-    """Return the message with the purpose of words and the reader's own one; its `link` marks it as open to replies.
+    """Return the message on the word that the reader adds to the shuffle; replies to the message set the word.
 
-    `who`: name of the reader if others read it too, else empty; `most`: characters that fit into a word.
+    most: maximum word length. link: marks the message for replies. who: reader's name if others read it, else empty.
     """
     if who and word:
         now = t("%(name)s, your word in the next deal: “%(word)s”.", name=who, word=word)
@@ -100,7 +100,7 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
-    """Answer a word, or a dash; `who` is its reader if others read it too."""
+    """Confirm the reader's new word for the shuffle, or its removal. `who`: the reader's name if others read this."""
     if who and word:
         how = mark("%(name)s, your word in every deal from now on: “%(word)s”. To remove it: /word -")
         now = t(how, name=who, word=word)

@@ -1,4 +1,4 @@
-"""Screens of the first contact: a group that has just met the bot, nameless writers, persons who come too late."""
+"""First messages of the bot: to a group it has joined, to senders without a name, to people late for a table."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from bot.screens.texts import Html, Texts, bold, lines
 
 
 def addressed(command: str, name: str) -> Html:
-    """Write a command with the bot's username, as it reaches this bot in every group; without it if `name` is empty.
+    """Format a command with the bot's username, so that it reaches this bot in every group. `name`: username, or empty.
 
-    Telegram hands a command that names no bot to whichever bot wrote last.
+    Telegram delivers a command without a username to whichever bot wrote last.
     """
     return Html(f"/{command}@{name}" if name else f"/{command}")
 
@@ -31,7 +31,7 @@ def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Scre
 
 
 def nameless(t: Texts, help_url: str) -> Screen:
-    """Answer a command of an anonymous administrator or a channel, who cannot sit down under that name."""
+    """Reply to a command of an anonymous administrator or a channel, which cannot sit down under that name."""
     text = t("Write under your own name, or press the button: your name will be seen at the table.")
     return Screen(text, (_entrances(t, help_url),))
 
@@ -42,7 +42,7 @@ def _entrances(t: Texts, help_url: str) -> Row:
 
 
 def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str, url: str) -> Screen:
-    """Answer a person who follows the link to a seat after play has begun, with what they can do instead.
+    """Reply to a person who follows the link to a seat after play has begun: what they can do instead.
 
     join: action of the button that asks to join as the fourth, empty if that is impossible; url: link to the table's
     message, empty if it has none.
@@ -59,17 +59,17 @@ def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str,
 
 
 def played_without_you(t: Texts, name: str) -> Screen:
-    """Answer a person who follows the link to a seat of a finished match."""
+    """Reply to a person who follows the link to a seat of a finished match. `name`: username of the bot, or empty."""
     return Screen(t("This match is over. A new table in the group: %(new)s.", new=addressed("new", name)))
 
 
 def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
-    """Name the table that somebody wanted to join before the private chat was open; `action` of the button to sit."""
+    """Name the table that waits for a person who has just opened the private chat. `action`: of the button to sit."""
     where = t("A table in “%(group)s” is waiting for you.", group=group) if group else t("A table is waiting for you.")
     sit = t("Seated: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
     return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))
 
 
 def asked_to_join(t: Texts) -> str:
-    """Return the toast: the players are asked whether a fourth may join."""
+    """Return the toast that the players are being asked whether a fourth may join."""
     return t.plain("They have been asked; the answer will be in the group.")

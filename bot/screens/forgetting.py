@@ -1,4 +1,4 @@
-"""Screens of /forget: what would be deleted, the question, and the last words."""
+"""Screens of /forget: what would be deleted, a question to confirm it, and the confirmation."""
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import loose
@@ -6,11 +6,11 @@ from bot.screens.model import ButtonStyle, Screen
 from bot.screens.texts import Texts, bold, lines, mark
 
 NOBODY = mark("a player")
-"""Name under which the others read a forgotten person, a message of the catalogue."""
+"""Message id of the name under which others see a person whose data was deleted."""
 
 
 def forget_question(t: Texts) -> Screen:
-    """Ask once whether all about the reader is to be deleted, because there is no way back."""
+    """Ask for confirmation that everything about the reader is to be deleted for good."""
     text = lines(
         bold(t.plain("Delete everything about you?")),
         t(
@@ -40,5 +40,5 @@ def forgotten(t: Texts) -> Screen:
 
 
 def remembered(t: Texts) -> Screen:
-    """Confirm that nothing is deleted, as the reader chose."""
+    """Confirm that nothing has been deleted, as the reader chose."""
     return Screen(t("Everything stays as it was."))

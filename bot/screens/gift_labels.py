@@ -1,4 +1,4 @@
-"""Labels of buttons that give tricks of a claim to one of several players, whatever game is played."""
+"""Labels of buttons by which a claim gives some of the tricks to one of several players, in every game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,13 +7,13 @@ from bot.screens.robot_names import unmarked_names
 from bot.screens.widths import with_name
 
 NAMED_GIFTS: Final = 3
-"""Largest number of tricks on a button with a receiver: one row has a button for each number."""
+"""Largest number of given tricks whose buttons name the player; one row has a button for each number."""
 
 
 def gift_labels(tricks: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return for each of these players the label of the button that gives them `tricks` tricks: "2 · Палыч".
+    """Return for each named player the label of the button that gives them `tricks` tricks: "2 · Палыч".
 
-    Robots have no mark, and names are cut to fit the row, unless two would be alike.
+    Robots have no mark, and names are cut to fit the row, unless two labels would be alike.
     """
     plain = unmarked_names(names)
     cut = tuple(with_name(lambda name: f"{tricks} · {name}", name, NAMED_GIFTS) for name in plain)

@@ -1,4 +1,4 @@
-"""Screens of the first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
+"""First screens in the private chat: the picture of /start with three ways to begin, and the choice of robots."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
 
 PICTURED: Final = "picture"
-"""Word of the buttons that choose a game in place of the greeting, because text cannot replace its picture."""
+"""Argument of game buttons in the greeting, whose picture has to stay because text cannot replace it."""
 
 BELOW: Final = "below"
-"""Word of a button that asks which robots in a message of its own."""
+"""Argument of a button that asks for the robots in a new message below."""
 
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
-    """Greet somebody who came without a table."""
+    """Greet a person who has typed /start without following a link to a table."""
     text = lines(
         bold(t.plain("%(games)s with friends in a group, or with robots right here.", games=books.games(t))),
         t("Your cards will come to this chat."),
@@ -32,7 +32,7 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
 
 
 def ways_to_begin(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
-    """Answer somebody who sends anything but a command and sits at no table."""
+    """Reply to a person at no table who sends anything but a command: ways to begin."""
     lesson = _lesson_row(t, books)
     play = _play(t, f"{LooseAction.ALONE}::", beside=lesson)
     friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
@@ -46,7 +46,7 @@ def _lesson_row(t: Texts, books: Rulebooks) -> tuple[Row, ...]:
 
 
 def _play(t: Texts, action: str, *, beside: tuple[Row, ...]) -> Button:
-    """Return the button that plays with robots; it has a colour only if no lesson is offered beside it."""
+    """Return the button to play with robots; it is highlighted only if no lesson is offered beside it."""
     return loose(t.plain("Play with robots"), action, ButtonStyle.PLAIN if beside else ButtonStyle.PRIMARY)
 
 
@@ -56,9 +56,9 @@ def add_to_a_group(t: Texts, bot_url: str) -> Row:
 
 
 def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool = False) -> Screen:
-    """Ask which game and how strong robots should be; `preset`: that of the game chosen, empty: the usual game.
+    """Ask how strong the robots should be and, if there are several games, which game.
 
-    pictured: in place of the greeting, which keeps its picture.
+    preset: of the chosen game, empty for the usual game. pictured: edit the greeting, which keeps its picture.
     """
     text = lines(
         bold(t.plain("Which robots would you like?")),

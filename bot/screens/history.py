@@ -1,4 +1,4 @@
-"""/history: the last matches, and one of them with its deals and its record."""
+"""Screens of /history: the last matches, and one of them with its deals and record."""
 
 from enum import StrEnum
 from typing import Any
@@ -28,7 +28,7 @@ class MatchState(StrEnum):
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """Match in the list."""
+    """Match as the list of matches shows it."""
 
     table: int
     """Number of the table."""
@@ -43,9 +43,9 @@ class Brief(msgspec.Struct, frozen=True):
     status: MatchStatus
     """Status of the match: its players, its deals, how it ended."""
     paper: bool = False
-    """Played with real cards."""
+    """The match was played with real cards."""
     deal: int = 0
-    """Number by which others know the only deal of the match; 0: its deals are counted."""
+    """Number by which others know the only deal of a match (as in a duplicate); 0 in an ordinary match."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -61,19 +61,19 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     review: bool = False
     """The match is an imported record."""
     resumable: bool = False
-    """The match can go on in this chat."""
+    """The match can be continued in this chat."""
     elsewhere: bool = False
-    """The match could go on in a group."""
+    """The match could be continued in a group."""
     unfinished: bool = False
-    """The record stops in a deal."""
+    """The record breaks off in the middle of a deal."""
     as_written: int = 0
-    """Number of deals whose entries are those of the record, although the deal gives others."""
+    """Number of deals whose entries in the record differ from what the bot would score for them."""
     ending: ClosedDeal | None = None
     """Last deal, if it was broken off."""
 
 
 def state_of(status: MatchStatus) -> MatchState:
-    """Return whether a match is running, has ended regularly, or was stopped before."""
+    """Return whether a match is running, has reached its regular end, or was stopped early."""
     if not status.over:
         return MatchState.RUNNING
     reached = status.ended in (None, EndReason.CLOSED, EndReason.DEALS)
@@ -81,9 +81,9 @@ def state_of(status: MatchStatus) -> MatchState:
 
 
 def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bool, private: bool) -> Screen:
-    """Show one page of the list, the newest first, a numbered button for each; `offset` matches are newer.
+    """Show one page of the list of matches, the newest first, with a numbered button for each.
 
-    `more`: older ones follow. `private`: the list of a person, not of a group.
+    offset: number of newer matches on earlier pages. more: older ones follow. private: a person's list, not a group's.
     """
     if not briefs and not offset and not more:
         return Screen(t("Nothing has been played here yet."))
@@ -101,7 +101,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
 
 
 def _head(t: Texts, brief: Brief, number: str = "") -> Html:
-    """Write the day on which a match ended, if known, and what was played."""
+    """Format `number` (such as "3. "), the day on which a match last changed, if known, and what was played."""
     day = Html("") if brief.at is None else Html(f"{day_of(t, brief.at, with_year=True)} · ")
     return Html(f"{number}{day}{lines(_about(t, brief))}")
 
@@ -125,7 +125,7 @@ def _results(t: Texts, brief: Brief) -> str:
 
 
 def cover_screen(t: Texts, cover: Cover) -> Screen:
-    """Show the settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
+    """Show one match: its settlement or sheet, with buttons for its deals, for its record, and to continue it."""
     brief, reports = cover.brief, cover.brief.face.reports
     frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending, deal=brief.deal)
     rows = _cover_rows(t, cover)
@@ -138,7 +138,7 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
 
 
 def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
-    """List who played, by which rules, how far, and notes on the record."""
+    """List rules, results and length of an imported match, and notes on its record."""
     brief = cover.brief
     told = [
         lines(_about(t, brief)),

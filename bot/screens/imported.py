@@ -1,4 +1,4 @@
-"""Texts on what is wrong with a record somebody sent; pictures of one, with words if they cannot be drawn."""
+"""Screens about a record that somebody sent: what is wrong with it, and text in place of its pictures."""
 
 from msgspec.structs import replace
 
@@ -13,14 +13,14 @@ from engine.core.record.lines import Unreadable
 
 
 def bad_record(t: Texts, books: Rulebooks, face: Face, text: str, error: RecordError) -> Screen:
-    """Show the line and say why the game of that face cannot accept it."""
+    """Show the line (`text`) because of which a record was refused, and the error in the terms of its game (`face`)."""
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
     line = t("Line %(n)d of the record: <code>%(line)s</code>", n=error.line, line=shown)
     return Screen(lines(line, _why(t, books, face, error), t("Nothing was imported.")))
 
 
 def of_a_record(t: Texts, screen: Screen) -> Screen:
-    """Let words take the place of a picture of what somebody sent, if it cannot be drawn in time."""
+    """Return a screen of a sent record with the text that is added if its picture cannot be drawn in time."""
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 

@@ -1,4 +1,4 @@
-"""Rows of buttons, whatever game is played."""
+"""Helpers for rows of buttons, shared by all games."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
@@ -8,16 +8,16 @@ from bot.screens.model import Button, ButtonStyle, Frame, Press
 Row = tuple[Button, ...]
 """Row of buttons, left to right."""
 CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW = 6, 5
-"""Most buttons of cards in a row of a private chat, and of a group, where a keyboard is narrower."""
+"""Maximum number of card buttons in a row, in a private chat and in a group, where a keyboard is narrower."""
 LARGE_IN_A_ROW = 3
-"""Most wide buttons of cards in a row."""
+"""Maximum number of card buttons in a row for a reader who wants wide ones."""
 TICK = "✓ "
-"""Mark before the label of the present choice."""
+"""Mark before the label of the option that is chosen now."""
 V = TypeVar("V")
 
 
 class OfTable(Protocol):
-    """View of a table: its number and the token of the buttons that concern it as a whole."""
+    """View of a table with what its buttons need: its number and the token of its present stage."""
 
     @property
     def table(self) -> int:
@@ -26,12 +26,12 @@ class OfTable(Protocol):
 
     @property
     def stage(self) -> int:
-        """Token of the buttons that concern the table as a whole."""
+        """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
         ...
 
 
 def ours(view: OfTable, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button that concerns the table as a whole."""
+    """Return a button about the whole table, with the token of its present stage."""
     return Button(text, Press(view.table, view.stage, action), style=style)
 
 
@@ -41,7 +41,7 @@ def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> But
 
 
 def ticked(text: str, *, chosen: bool) -> str:
-    """Write the label of a button that sets something, with a tick before the present choice."""
+    """Return the label of a button that sets an option, with a tick if the option is chosen now."""
     return f"{TICK}{text}" if chosen else text
 
 
@@ -60,9 +60,9 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
 
 
 def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool = False) -> tuple[Row, ...]:
-    """Lay out cards, at least one row for each suit. No button has a style: a suit on a colour cannot be read.
+    """Lay out card buttons, at least one row for each suit, without button styles: a coloured button hides the suit.
 
-    `picked`: cards can be picked, so a row has one fewer: the tick then hides no suit, and no card moves.
+    picked: cards can be picked, so a row has one button less and the tick fits
     """
     usual = (GROUP_CARDS_IN_A_ROW if frame.in_group else CARDS_IN_A_ROW) - picked
     most = LARGE_IN_A_ROW if frame.large else usual
@@ -70,5 +70,5 @@ def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool =
 
 
 def picked_label(card: str, *, chosen: bool) -> str:
-    """Write the label of a card that can be picked; the tick of a picked one has no space, because keys are narrow."""
+    """Return the label of a card that can be picked; if it is picked, with a tick and no space, to keep it narrow."""
     return f"{TICK.rstrip()}{card}" if chosen else card

@@ -9,9 +9,9 @@ from bot.screens.texts import Texts, lines
 
 
 def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
-    """Return the message: the table that the reader left, and the robot there; below it a proposal to answer.
+    """Return the message to a player who has left: the table, the robot in their seat, an open proposal to answer.
 
-    The proposal concerns the reader's score. `group`: title of the table's chat, empty if it has none.
+    The proposal concerns the reader's score, which still counts. `group`: title of the table's chat, or empty.
     """
     frame = table_frame(t, frame)
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")

@@ -1,4 +1,4 @@
-"""Screens of «Сыграй мою сдачу»: the link, words before the deal, the results beside each other after it."""
+"""Screens of «Сыграй мою сдачу», a deal lent to others: the link, the introduction, the comparison of results."""
 
 from collections.abc import Sequence
 
@@ -16,18 +16,18 @@ from engine.core.seats import BySeat, Seat
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
-    """Return the toast for a person who agreed, with the names of those who have not answered yet.
+    """Return the toast for a player who agreed to lend a deal, with the names of those who have not answered yet.
 
-    `everybody`: all names at the deal.
+    everybody: names of all players of the deal
     """
     names = ", ".join(called_at_table(t, awaited, everybody))
     return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=names)
 
 
 def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) -> Screen:
-    """Ask a player of a finished deal whether `name` may offer it to others; no card is shown.
+    """Ask a player of a finished deal whether `name` may lend it to others; no card is shown.
 
-    `group`: title of the table's chat, empty if it has none.
+    group: title of the table's chat, empty if it has none
     """
     asked = t(
         "%(name)s offers deal %(number)d to others: they would play it through a link, against robots, and not "
@@ -42,24 +42,24 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
 
 
 def kept_toast(t: Texts) -> str:
-    """Return the toast for a person who does not agree: others will not play the deal."""
+    """Return the toast for a player who does not agree to lend a deal."""
     return t.plain("Others will not play this deal.")
 
 
 def kept_screen(t: Texts, number: int, name: str) -> Screen:
-    """Notify the person who offered the deal that `name` does not want others to play it."""
+    """Notify the person who wanted to lend a deal that `name` does not agree."""
     return Screen(t("Deal %(number)d will not be lent: %(name)s does not agree.", number=number, name=name))
 
 
 def lent_toast(t: Texts) -> str:
-    """Return the toast for the last person to agree, in the private chat: the deal is in the group."""
+    """Return the toast for the last player who agreed in the private chat: the deal is now offered in the group."""
     return t.plain("Everybody agrees: the deal is in the group.")
 
 
 def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Labels) -> Screen:
-    """Show the seat that is lent, with its cards as they were dealt and the way to the table, to be forwarded.
+    """Show the lent seat with its cards as dealt and a button with the link to play it; people forward this message.
 
-    It reveals nothing of the other hands, nor of how the deal went.
+    It reveals nothing of the other hands or of how the deal went.
     """
     told = t("Deal %(number)d: play it yourself, in the same seat, against robots.", number=number)
     return Screen(
@@ -68,16 +68,16 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:
-    """Introduce the lent deal before its cards are shown; `knows`: the reader has played it before."""
+    """Introduce a lent deal before its cards are shown. `knows`: the reader has played this deal before."""
     told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
     warned = t("You played this deal: you know the cards.") if knows else Html("")
     return Screen(lines(told, warned))
 
 
 def played_screen(t: Texts, number: int, results: Sequence[int], original: int, group: str) -> Screen:
-    """Notify the person who lent a deal of the others' results, the latest last, without names.
+    """Notify the person who lent a deal of other people's results, without names.
 
-    `group`: title of the table's chat, empty if it has none.
+    results: balances, the latest last. original: the lender's own balance. group: title of the table's chat, or empty.
     """
     then, last, best = (balance_word(result) for result in (original, results[-1], max(results)))
     if len(results) == 1:
@@ -106,9 +106,9 @@ def played_screen(t: Texts, number: int, results: Sequence[int], original: int, 
 
 
 def with_original(t: Texts, screen: Screen, compared: Html, *, preset: str, bot_url: str) -> Screen:
-    """Put the results of a lent deal beside each other on its settlement, and ways to play on in place of a rematch.
+    """Add to a lent deal's settlement the comparison with the original, and buttons to play on instead of a rematch.
 
-    preset: that of the game whose other deals are offered. bot_url: address of the private chat, empty for none.
+    preset: rules for another deal. bot_url: address of the private chat, empty for none.
     """
     another = loose(t.plain("Another deal"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY)
     robots = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}:{BELOW}:{preset}")
@@ -118,16 +118,16 @@ def with_original(t: Texts, screen: Screen, compared: Html, *, preset: str, bot_
 
 
 def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:
-    """Call the players of a deal by their seats, and its reader "you"."""
+    """Return names for the players of a deal: "you" for its reader, the number of the seat for others."""
     return BySeat.collect(
         t.plain("you") if seat is reader else t.plain("seat %(n)d", n=int(seat)) for seat in players.seats
     )
 
 
 def compared(t: Texts, then: Original, line: str, *, own: int, judged: bool = True) -> Html:
-    """Format the reader's own result, the original one, and that of the cards without mistakes, without names.
+    """Format the reader's result, the original one, and the original without mistakes after the auction; no names.
 
-    `line`: outcome of the original. `judged`: True if the result without mistakes is known.
+    line: outcome of the original. own: the reader's result. judged: the result without mistakes is known.
     """
     cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
     return lines(

@@ -1,4 +1,4 @@
-"""«Первая сдача с подсказками»: a prepared deal for a person who has never played, with a line about each moment."""
+"""Lesson «Первая сдача с подсказками»: a prepared deal with hints for a person who has never played."""
 
 from typing import Any, Final, Protocol, TypeVar
 
@@ -15,11 +15,11 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 C = TypeVar("C")
 
 SIGN: Final = "💡"
-"""Sign before a hint, which sets it apart from the words of the game."""
+"""Sign before a hint, which distinguishes it from the game's own text."""
 
 
 class Lesson(Protocol[V_contra, C]):
-    """Prepared deal of a game and its hints, each a function of what the player sees and of nothing else."""
+    """Prepared deal of a game with its hints, each computed only from what the player sees."""
 
     @property
     def rules(self) -> Any:
@@ -28,23 +28,23 @@ class Lesson(Protocol[V_contra, C]):
 
     @property
     def deal(self) -> StartDeal:
-        """Command that deals the cards to the player of seat 1 and to robots on all others."""
+        """Command that deals the prepared cards: to the player in seat 1 and to robots in all other seats."""
         ...
 
     def move(self, view: V_contra) -> C | None:
-        """Return what the viewer is advised to do now; None if the viewer has nothing to decide."""
+        """Return the move advised to the viewer; None if the viewer has nothing to decide."""
         ...
 
     def hint(self, t: Texts, view: V_contra, move: C | None) -> Html:
-        """Say in one line what this moment is about, and why `move` is advised; empty if nothing is to be said."""
+        """Explain the present moment in one line, and why `move` is advised; empty if there is nothing to say."""
         ...
 
     def otherwise(self, t: Texts, move: C) -> str:
-        """Answer a decision that is not the advised `move`, in at most 200 characters of plain text."""
+        """Respond to a decision that differs from the advised `move`, in at most 200 characters of plain text."""
         ...
 
     def result(self, t: Texts, view: V_contra) -> Html:
-        """Explain what came of the deal to the viewer, in a line or two; empty if the deal was broken off."""
+        """Explain the result of the deal to the viewer, in a line or two; empty if the deal was broken off."""
         ...
 
 
@@ -53,12 +53,12 @@ AnyLesson = Lesson[Any, Any]
 
 
 def lesson_key(t: Texts) -> Button:
-    """Return the button that begins the lesson."""
+    """Return the button that starts the lesson."""
     return loose(t.plain("First deal with hints"), LooseAction.LESSON, ButtonStyle.PRIMARY)
 
 
 def lesson_begins(t: Texts) -> Screen:
-    """Introduce a lesson, above its cards: what is played, and how cards are written."""
+    """Introduce the lesson: the opponents and the notation of cards."""
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
@@ -69,10 +69,10 @@ def lesson_begins(t: Texts) -> Screen:
 
 
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = "") -> Screen:
-    """Add the hint to a player's message, below all other words, and the button that ends the lesson.
+    """Add the hint to a player's message, below all other text, and the button that ends the lesson.
 
-    missed: the answer to the player's last decision if that was not the advised one, plain text; it stays until the
-    next decision. Neither hint nor answer is shown in a pause, or while a robot plays for the player.
+    missed: response to the player's last decision if it was not the advised one, plain text; shown until the next
+    decision. Neither hint nor response is shown in a pause, or while a robot plays for the player.
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
     told = Html("") if rests else lines(_italic(lines(missed)), _italic(hint, SIGN))
@@ -82,19 +82,19 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = 
 
 
 def _italic(text: Html, sign: str = "") -> Html:
-    """Write a line of the lesson, in italics after its sign; empty without a text."""
+    """Format a line of the lesson: the sign, then the text in italics; empty without a text."""
     return Html(f"{sign} <i>{text}</i>".lstrip()) if text else text
 
 
 def claim_hint(t: Texts) -> Html:
-    """Return the hint below the question before a claim, for any claim."""
+    """Return the hint below the question that confirms a claim; it is the same for every claim."""
     return t("If you are sure, confirm. If not, press “Back” and play on card by card.")
 
 
 def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
-    """Put `end` on the left of the last row but one, beside «?», away from the thumb, without a row more than before.
+    """Insert the button `end` on the left of the last row but one, far from the thumb.
 
-    The last row is that of `bot.screens.table_keys.hand_row`. Where the game has put «?» above it, «?» goes back there.
+    If «?» is in that row, it moves to the last row; otherwise `end` and the «?» of the last row form a new row.
     """
     *above, last = rows or ((),)
     beside = above[-1] if above else ()
@@ -105,10 +105,10 @@ def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
 
 
 def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: str) -> Screen:
-    """Show after the lesson what came of it, and ways to play on.
+    """Show the result of the lesson, and buttons to play on.
 
-    sheet: the sheet after the deal. result: the explanation; empty if the lesson was ended in mid-deal. preset: of
-    the game, for a match with robots. bot_url: address of the private chat, empty for none.
+    sheet: screen of the sheet after the deal. result: explanation of the result; empty if the lesson was ended early.
+    preset: rules for a match with robots. bot_url: address of the private chat, empty for none.
     """
     told = result or t("The lesson is over.")
     counts = t("The cards were prepared: there was no seal, and the deal does not count.")
@@ -118,7 +118,7 @@ def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: 
 
 
 def _onward(t: Texts, preset: str, bot_url: str) -> tuple[Row, ...]:
-    """Return the ways to play on after the lesson."""
+    """Return the buttons to play on after the lesson."""
     robots = loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY)
     again = loose(t.plain("Once more"), LooseAction.LESSON)
     friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()

@@ -1,4 +1,4 @@
-"""Screens of a table before its match, of a seated player's private message, and the card with the conditions.
+"""Screens of a table before its match: the group's message, a seated player's private message, the agreed conditions.
 
 For the settings before the match see `bot.screens.setup`.
 """
@@ -31,13 +31,13 @@ from bot.screens.words import capital
 from engine.core.strengths import Strength
 
 SHARE: Final = "https://t.me/share/url"
-"""Address by which a client asks whom to send a link."""
+"""Address at which a client asks to whom a link should be sent."""
 
 
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
-    """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most.
+    """Show the group's message: who sits, which rules are agreed and how they differ, and at most four rows of buttons.
 
-    While too few sit to start, the last row is for persons who want to be called once two sit.
+    While too few people sit to start, the last row is for persons who want to be called once two sit.
     """
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -65,7 +65,7 @@ def _seats(t: Texts, view: LobbyInfo) -> Html:
 
 
 def _line(t: Texts, seats: Sequence[tuple[int, str]], strength: Strength | None) -> str:
-    """Write a person, or robots of one strength in neighbouring seats: "2–3. 🤖 Пал Палыч, 🤖 Сан Саныч · слабые"."""
+    """Format a person, or neighbouring robots of equal strength: "2–3. 🤖 Пал Палыч, 🤖 Сан Саныч · слабые"."""
     (first, _), (last, _), names = seats[0], seats[-1], ", ".join(name for _, name in seats)
     numbers = f"{first}." if first == last else f"{first}–{last}."
     how = f" · {strength_word(t, strength, several=first != last)}" if strength is not None else ""
@@ -73,7 +73,7 @@ def _line(t: Texts, seats: Sequence[tuple[int, str]], strength: Strength | None)
 
 
 def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    """Return the line on how many players are missing or too many by the rules."""
+    """Return the line on how many players are missing or too many by the rules, or that there are enough to start."""
     return _wrong_number(t, books, view) or t("Enough to start.")
 
 
@@ -105,7 +105,7 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def _invite(t: Texts, view: LobbyInfo) -> Row:
-    """Return «Позвать», which has the client ask whom to send the link of the table; none without a link."""
+    """Return the button «Позвать», by which a client forwards the link to the table; empty without a link."""
     if not view.invite:
         return ()
     query = urlencode({"url": view.invite, "text": t.plain("Come and sit down at our table!")}, quote_via=quote)
@@ -113,7 +113,7 @@ def _invite(t: Texts, view: LobbyInfo) -> Row:
 
 
 def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Screen:
-    """Call a person who asked for it: `players` sit in a group. `sit`: link whose Start seats the person."""
+    """Call a person who asked for it to a free seat in `group` (title, or empty). `sit`: link that seats the person."""
     text = lines(
         t("🔔 A seat is free in “%(group)s”.", group=group or t.plain("the group")),
         t("Seated: %(names)s.", names=", ".join(players)),
@@ -122,7 +122,7 @@ def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Scr
 
 
 def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> Screen:
-    """Show the private message after sitting down; `player` is how the table calls its reader."""
+    """Show the private message after sitting down. `player`: the reader's name at the table."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
     group = view.group_title or t.plain("the group")
@@ -141,14 +141,14 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
 
 
 def _pace_line(t: Texts, view: LobbyInfo) -> Html:
-    """Return the line on the pace of the table; empty for the usual one."""
+    """Return the line on the pace of the table; empty if there is neither a clock nor a match over days."""
     if view.daily:
         return t("A match over days: no clock, a reminder once a day.")
     return lines(capital(pace_words(t, view)) + ".") if view.clock else Html("")
 
 
 def agreement_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
-    """Show what the lobby's message becomes when the match begins."""
+    """Show the text to which the lobby's message changes when the match begins: the agreed conditions."""
     face = books.of(view.rules)
     return Screen(
         lines(

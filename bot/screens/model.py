@@ -1,4 +1,4 @@
-"""Values that are shown, without Telegram: a screen is text, buttons and perhaps a picture."""
+"""Values that are shown, independent of Telegram: a screen has text, buttons and perhaps a picture."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -24,28 +24,28 @@ class ButtonStyle(StrEnum):
 
 
 class Press(msgspec.Struct, frozen=True):
-    """Meaning of a button."""
+    """Meaning of a button's press."""
 
     table: int
-    """Number of the table; 0: the button belongs to no table."""
+    """Number of the table; 0 if the button belongs to no table."""
     token: int
-    """Token of the decision to which the button belongs; 0 if it belongs to none."""
+    """Token of the decision or stage to which the button belongs; 0 if it belongs to none."""
     action: str
-    """Word of `bot.screens.actions`, of `draft_actions` or of the game, with its arguments."""
+    """Action of `bot.screens.actions`, of `draft_actions` or of the game, with its arguments."""
 
 
 class Button(msgspec.Struct, frozen=True):
-    """Button with either a press or a url, or one that copies a text.
+    """Button that sends a press to the bot, opens a url or copies a text.
 
-    A server of before Bot API 7.11 does not know buttons that copy, nor does an old client show them.
+    Servers before Bot API 7.11 and old clients do not know buttons that copy.
     """
 
     text: str
     """Label; plain text."""
     press: Press | None = None
-    """Meaning for the bot; None: the client itself acts."""
+    """Meaning for the bot; None if the client itself acts (`url`, `copy`)."""
     url: str | None = None
-    """Address that the client opens."""
+    """Address that the client opens; None if it opens none."""
     style: ButtonStyle = ButtonStyle.PLAIN
     """Colour of the button."""
     copy: str = ""
@@ -58,23 +58,23 @@ class Screen(msgspec.Struct, frozen=True):
     text: str
     """Telegram HTML; a caption if there is a picture."""
     rows: tuple[tuple[Button, ...], ...] = ()
-    """Rows of buttons, top to bottom; the keyboard has several for one too tight for its labels (`widths.laid_out`)."""
+    """Rows of buttons, top to bottom; a row too tight for its labels is split later (`widths.laid_out`)."""
     picture: Drawing | None = None
     """Drawing above the text; None: the message has only words."""
     retired: str = ""
-    """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
+    """HTML to which the message shrinks when a newer one replaces it; empty if it only loses its buttons."""
     retired_rows: tuple[tuple[Button, ...], ...] = ()
-    """Rows that the message keeps then."""
+    """Rows of buttons that remain when the message shrinks."""
     look: Look = Look()
-    """Look of the picture in its chat."""
+    """Style of the picture, as its chat has chosen."""
     labels: Labels = Labels()
     """Words on the picture, in the language of its chat."""
     undrawn: str = ""
-    """HTML below the text if a picture of what somebody sent was not drawn in time; empty: it was played here."""
+    """HTML added below the text if the picture was not drawn in time; empty for pictures of the bot's own matches."""
     worded: str = ""
-    """HTML in place of `text` if the chat takes no pictures; empty: `text` stays."""
+    """HTML that replaces `text` if the chat takes no pictures; empty if `text` stays."""
     beneath: bool = False
-    """The words go under the picture their message has, if any; other words cannot take a picture's place."""
+    """If the message has a picture, this text becomes its caption; otherwise a new message replaces the picture."""
 
 
 class VoteKind(StrEnum):
@@ -90,36 +90,36 @@ class VoteKind(StrEnum):
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """Open proposal."""
+    """Open proposal at a table, as a reader sees it."""
 
     by: str
-    """Name of the proposer."""
+    """Name of the person who made the proposal."""
     waiting: tuple[str, ...]
-    """Names of those who have still to answer."""
+    """Names of those who still have to answer."""
     token: int
-    """Token of the proposal's buttons."""
+    """Token in the proposal's buttons."""
     away: bool = False
-    """A robot plays for one of `waiting`."""
+    """True if a robot plays for one of `waiting`."""
     daily: bool = False
-    """The match goes on over days."""
+    """True if the match is played over days."""
     answered: bool = False
-    """The reader has agreed, or is the proposer."""
+    """True if the reader has agreed or made the proposal."""
     asked: bool = True
-    """The reader may answer."""
+    """True if the reader may answer."""
     kind: VoteKind = VoteKind.STOP
     """Kind of the proposal."""
     player: str = ""
-    """Name of the player whose numbers a correction changes, who would join as the fourth, or would be put off."""
+    """Name of the player whom the proposal concerns: whose numbers are corrected, who would join or be removed."""
     column: str = ""
-    """Column of the sheet that a correction changes, as its game stores it; empty: no correction."""
+    """Column of the sheet that a correction changes, as its game stores it; empty for other proposals."""
     amount: str = ""
-    """Amount that a correction adds, as it was typed."""
+    """Amount that a correction adds, as typed."""
     on: str = ""
-    """Name of the player about whom a corrected number is written; empty for columns of one player's own."""
+    """Name of the other player to whom a corrected number refers (as in whists); empty for other columns."""
     text: str = ""
-    """Reason of a correction."""
+    """Reason given for a correction."""
     contribution: int = 0
-    """What each would pay into the common pot."""
+    """Amount that each player would pay into the common pot."""
 
 
 NamedSeat = tuple[Seat, str]
@@ -127,107 +127,107 @@ NamedSeat = tuple[Seat, str]
 
 
 class Original(msgspec.Struct, frozen=True):
-    """Finished deal as it went for the seat that somebody plays once more."""
+    """Original course of a deal that somebody now plays again in one seat."""
 
     seat: Seat
-    """Seat that is played once more."""
+    """Seat that is played again."""
     outcome: Any
     """Outcome of the deal, a value of its game."""
     result: Fraction
     """Result of the seat, in the game's unit."""
     cards: Fraction
-    """Result of the seat without mistakes after the auction."""
+    """Result of the seat if nobody makes mistakes after the auction."""
 
 
 class TurnClock(msgspec.Struct, frozen=True):
-    """Time of whoever is asked, as it was when the decision began."""
+    """Clock of the player who has to decide, as it was when the decision began."""
 
     seconds: int
     """Seconds for the move."""
     reserve: int
-    """Seconds of the player's reserve."""
+    """Seconds left in the player's reserve."""
     late: bool = False
-    """The move's own seconds are over, and the reserve runs."""
+    """True if the seconds for the move are used up and the reserve runs."""
 
 
 class Summoned(msgspec.Struct, frozen=True, kw_only=True):
-    """Request for a robot in the place of a player."""
+    """Request that a robot plays in place of a player."""
 
     seat: Seat
     """Seat of the player."""
     name: str
     """Name of the player."""
     by: tuple[str, ...]
-    """Names of those who asked; empty: an administrator who does not play."""
+    """Names of the players who asked; empty if an administrator who does not play asked."""
     due: bool = False
-    """Enough have asked, and the robot sits in a minute later."""
+    """True if enough people asked, so that the robot takes the seat a minute later."""
     reader: bool = False
-    """The reader is the player whose seat the robot would take."""
+    """True if the reader is the player whose seat the robot would take."""
 
 
 class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """Status of the people around a deal: absences, a pause, the clock. Names are as the table calls people."""
+    """Status of the people at a deal: absences, a pause, the clock. Names are those used at the table."""
 
     paused_by: str = ""
-    """Name of the player who asked for the pause; empty: there is none."""
+    """Name of the player who asked for the pause; empty if there is none."""
     waited: tuple[NamedSeat, ...] = ()
-    """Players who have let the table wait for long."""
+    """Players for whom the table has waited long."""
     away: tuple[NamedSeat, ...] = ()
     """Players for whom a robot plays."""
     free: tuple[NamedSeat, ...] = ()
-    """Seats that somebody may take over, with the names of their players."""
+    """Seats that anybody may take over, with the names of their players."""
     may_return: bool = False
-    """One of `away` may come back."""
+    """True if one of `away` may come back."""
     reader_away: bool = False
-    """The reader is one of `away`."""
+    """True if the reader is one of `away`."""
     deserted: bool = False
-    """All are away; robots do not play among themselves."""
+    """True if all are away: robots do not play among themselves."""
     last_lap: bool = False
-    """The last round is being played."""
+    """True in the last round of deals."""
     time_over: bool = False
-    """The time of the match ran out in this deal."""
+    """True if the time of the match ran out in this deal."""
     declined: str = ""
-    """Name of the player who refused the last proposal; empty: nobody."""
+    """Name of the player who refused the last proposal; empty if nobody did."""
     fourth: str = ""
-    """Name of the person who joins before the next deal that fits; empty: nobody."""
+    """Name of the person who joins as the fourth when everybody has dealt; empty if nobody does."""
     timed_out: str = ""
-    """Name of the player for whom the clock moved last; empty: nobody."""
+    """Name of the player for whom the clock made the last move; empty if it made none."""
     summoned: tuple[Summoned, ...] = ()
-    """Robots that are asked for."""
+    """Requests that a robot plays in place of a player."""
     clock: TurnClock | None = None
     """Clock of the reader, or of the only player who is asked; None: no clock is shown."""
     replaceable: tuple[NamedSeat, ...] = ()
-    """Players in whose place the reader's own message offers a robot, because no other message of the table does."""
+    """Players whom a button in the reader's own message replaces by a robot, since the table has no shared message."""
     unreachable: tuple[str, ...] = ()
-    """Names of players to whom the bot cannot write, if their cards come nowhere else."""
+    """Names of players who cannot be reached by the bot in private and see their cards nowhere else."""
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
-    """End of a deal that was closed without a result, or of a match that somebody closed between two deals."""
+    """End of a deal that was closed without a result, or of a match that was closed between two deals."""
 
     number: int
-    """Number of the deal; 0: the match was closed between two deals."""
+    """Number of the deal; 0 if the match was closed between two deals."""
     name: str = ""
-    """Name of the player who closed it, or if `agreed` proposed it; empty: somebody who does not play."""
+    """Name of the player who closed it or, if `agreed`, proposed that; empty if somebody who does not play did."""
     agreed: bool = False
-    """All who play agreed to the proposal."""
+    """True if all players agreed to the proposal."""
     given: int = 0
-    """Number by which others know a deal whose giver had the table play on no longer; 0: the table dealt it itself."""
+    """Number by which others know a deal given to the table (as in a duplicate); 0 if the table dealt it itself."""
 
 
 class Following(msgspec.Struct, frozen=True):
     """Automatic start of the next deal."""
 
     seconds: int
-    """Whole seconds left when the table last changed."""
+    """Whole seconds left until the deal, counted when the table last changed."""
     promised: int
-    """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
+    """Whole seconds left when the start was set: at the end of the last deal, or when `name` looked at that deal."""
     name: str = ""
-    """Name of the player who delays the start by looking at the last deal; empty: nobody."""
+    """Name of the player who delays the start by looking at the last deal; empty if nobody does."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """Surroundings of a running match that its screens need besides the engine's view."""
+    """State of a running match that its screens need in addition to the engine's view."""
 
     table: int
     """Number of the table."""
@@ -236,45 +236,45 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     """Names, seat 1 first."""
     token: int = 0
-    """Token of the viewer's own open decision, on a shared screen of the only seat that decides; 0: there is none."""
+    """Token of the viewer's open decision or, in a shared message, of the only deciding seat; 0 if there is none."""
     stage: int = 0
-    """Token of the buttons that concern the table as a whole."""
+    """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
     group_url: str | None = None
     """Link back to the group; None if it has no link."""
     vote: Vote | None = None
-    """Proposal that is still open."""
+    """Open proposal; None if there is none."""
     more: bool = True
-    """Another deal follows."""
+    """True if another deal follows."""
     written: bool = False
-    """A deal has been scored."""
+    """True if at least one deal of the match has been scored."""
     status: DealStatus = DealStatus()
-    """Events around the deal."""
+    """Absences, pauses and clocks around the deal."""
     large: bool = False
-    """The reader wants few, wide card buttons in a row."""
+    """True if the reader wants few, wide card buttons in a row."""
     in_group: bool = False
     """True if the reader's cards are shown in a group, where keyboards are narrower than in a private chat."""
     pictured: bool = False
-    """The reader's message after a deal has the sheet's picture."""
+    """True if the reader's message after a deal has the picture of the sheet."""
     at_home: bool = False
-    """True if the table is in the reader's private chat, which also gets the sheet."""
+    """True if the table is in the reader's private chat, where the sheet is a message of its own."""
     commit: str = ""
-    """Hash of the secret of the deal that is being played, or of the next one; empty if there is none."""
+    """Hash of the secret of the running deal or, between deals, of the next one; empty if there is none."""
     ending: ClosedDeal | None = None
-    """Last deal, if it has no result."""
+    """End of the last deal if it has no result, or of a match closed between deals; None otherwise."""
     following: Following | None = None
-    """Next deal, if it begins automatically."""
+    """Start of the next deal if it begins automatically; None if it does not."""
     quiet: bool = False
-    """The table has no message but those of its players, and others decide on its seats and its end."""
+    """True for a table without a group's message, where others (such as a director) decide on seats and end."""
     ready: tuple[int, int] | None = None
-    """How many of how many have pressed «Дальше», if no other message shows it; None: one does."""
+    """Number of players who pressed «Дальше», and of all who may; None if shown elsewhere or only one is asked."""
     held: Refusal | None = None
-    """Sentence in place of the pages of a finished deal that others still play; None: the deal may be looked at."""
+    """Reason shown instead of the pages of a finished deal that others still play; None if it may be looked at."""
     deal: int = 0
-    """Number by which others know the only deal of the match; 0: the deals of the match are counted."""
+    """Number by which others know the only deal of a match (as in a duplicate); 0 in an ordinary match."""
     waits: bool = False
-    """The table waits for its one person however long it takes, and nobody plays in the person's place."""
+    """True if the table waits for its one person without limit, and nobody may play in that person's seat."""
     lesson: bool = False
-    """The deal is a lesson: what its hints do not explain has no button."""
+    """True if the deal is a lesson; buttons that its hints do not explain are left out."""
 
     def called(self, number: int) -> int:
         """Return the number by which readers know deal `number` of the match."""
@@ -285,55 +285,55 @@ class Draft(msgspec.Struct, frozen=True):
     """Half-made choice of a player."""
 
     picked: tuple[Card, ...] = ()
-    """Cards that are picked, at most two."""
+    """Picked cards, at most two."""
     sure: str = ""
-    """Word of a command that costs much and waits to be confirmed; empty: none does."""
+    """Action of a risky call that waits to be confirmed; empty if there is none."""
     claiming: bool = False
-    """A claim waits to be confirmed."""
+    """True if a claim waits to be confirmed."""
     higher: bool = False
-    """All bids, or all games to be named, are shown."""
+    """True if all bids, or all games to be named, are shown."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Rules that a chat keeps under a name of its own."""
+    """Rules that a chat has saved under a name."""
 
     id: int
-    """Number that distinguishes the rules from the chat's others."""
+    """Number of the rules among those of the chat."""
     name: str
     """Name that the chat gave them."""
     convention: Any
-    """Rules of a match of the game; what was stored (msgspec.Raw) if this program cannot read that."""
+    """Rules of a match; the stored bytes (msgspec.Raw) if this program cannot read them."""
     game: str = "preferans"
-    """Name of the game; rules that were kept while there was only one game do not have it."""
+    """Name of the game; "preferans" for old rules stored without a game."""
 
     @property
     def is_readable(self) -> bool:
-        """Return whether a match can be played by the rules here."""
+        """Return whether the stored rules can be read, so that a match can be played by them."""
         return not isinstance(self.convention, msgspec.Raw)
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Outcome of keeping a convention."""
+    """Result of saving rules in a chat."""
 
     rules: tuple[HouseRules, ...]
-    """Rules that the chat keeps now."""
+    """All rules that the chat has saved now."""
     name: str
-    """Name of the convention."""
+    """Name of the saved rules."""
     renamed_from: str = ""
-    """Name that the convention had before; empty: its name is not changed."""
+    """Name that these rules had before; empty if it is unchanged."""
     replaced: bool = False
-    """Other rules had this name."""
+    """True if other rules of this name were replaced."""
     new: bool = False
-    """Something has changed."""
+    """True if anything has changed."""
 
 
 class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Table before its match: who sits, what is agreed."""
+    """State of a table before its match: who sits, which conditions are agreed."""
 
     table: int
     """Number of the table."""
     stage: int
-    """Token of the buttons that concern the table as a whole."""
+    """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
     rules: Any
     """Agreed rules, a value of their game."""
     players: tuple[str, ...]
@@ -345,64 +345,64 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     group_url: str | None = None
     """Link to the group; None if it has no link."""
     closed: bool = False
-    """The table has been cancelled."""
+    """True if the table has been cancelled."""
     enough: bool = False
-    """As many sit as a match needs, a person among them."""
+    """True if as many sit as a match needs, at least one of them a person."""
     clock: int = 0
     """Seconds a move; 0: no clock runs."""
     firm: bool = False
-    """The clock runs in the play too."""
+    """True if the clock also runs while cards are played."""
     daily: bool = False
-    """The match goes on over days."""
+    """True if the match is played over days."""
     brisk: bool = False
-    """Robots move without a pause."""
+    """True if robots move without a pause."""
     strengths: tuple[Strength | None, ...] = ()
     """Strengths by seat, None for a person."""
     best: Strength = Strength.EASY
-    """Strength of a robot for which nobody chose one."""
+    """Strength of a new robot if nobody has chosen one."""
     page: str = ""
     """Page of `bot.screens.setup` that is shown; empty: the table itself."""
     own: bool = False
-    """Only one person sees the page."""
+    """True if only one person sees the page."""
     fixed: bool = False
-    """A match goes on: its conditions are what they were."""
+    """True if the rules cannot be changed, because a match is continued."""
     saved: tuple[HouseRules, ...] = ()
-    """Conventions of the chat's own."""
+    """Rules saved by the chat."""
     missing: int | None = None
-    """Number of people who must still sit down; None: counted from the rules."""
+    """Number of people who must still sit down; None if it follows from the rules."""
     commit: str = ""
     """Hash of the first deal's secret; empty if there is none."""
     worded: bool = True
-    """The players' words go into the deal."""
+    """True if words of the players enter the shuffle."""
     bot: str = ""
     """Username of the bot; empty if it is not known."""
     invite: str = ""
-    """Link whose Start seats a person; empty if there is none, or no seat."""
+    """Link that seats the person who follows it; empty if there is none or no seat is free."""
     calls: bool = False
-    """Persons who do not sit may ask to be called once two sit."""
+    """True if persons who do not sit may ask to be called once two sit."""
     lot: bool = True
-    """The first dealer is drawn."""
+    """True if the first dealer is drawn by lot."""
     vote: int = 0
-    """Token of an open proposal to cancel the table, or 0."""
+    """Token of an open proposal to cancel the table; 0 if there is none."""
     agreed: tuple[str, ...] = ()
-    """Names of those who are for cancelling the table."""
+    """Names of those in favour of cancelling the table."""
     awaited: tuple[str, ...] = ()
     """Names of those who have not answered the proposal to cancel the table."""
     may_cancel: bool = False
-    """The reader may cancel the table alone."""
+    """True if the reader may cancel the table alone."""
     others: tuple[str, ...] = ()
-    """Names of those who sit, without the reader."""
+    """Names of those who sit, except the reader."""
 
     @property
     def usual_robot(self) -> Strength:
-        """Strength of the robot that sits down next: that of the last one here."""
+        """Strength of the robot that sits down next: that of the last robot at the table, otherwise `best`."""
         return next((strength for strength in reversed(self.strengths) if strength is not None), self.best)
 
 
 class Page(StrEnum):
-    """Pages of a finished deal that every table knows; all that a game has are listed by its face.
+    """Pages of a finished deal that every table knows; a game's face lists all of its pages.
 
-    MORE: the sheet with the buttons of the fair deal; ANALYSIS: of a game with analysis, shown when it has been found.
+    MORE: the sheet with the buttons of the fair deal. ANALYSIS: only in games with analysis, shown once it is computed.
     """
 
     SHEET = "sheet"
@@ -411,10 +411,10 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Finished deal and its match."""
+    """Finished deal with the state of its match."""
 
     frame: Frame
-    """Surroundings of the match."""
+    """State of the match around the deal."""
     number: int
     """Number of the deal."""
     match: Any = None
@@ -426,22 +426,22 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...] = ()
     """Names of those who have not pressed «Дальше»."""
     last: bool = True
-    """No other deal has begun."""
+    """True if no other deal has begun since."""
     page: str = Page.SHEET
     """Page that is shown."""
     fair: bool = False
     """The deal was dealt from a secret and can be verified."""
     analysis: Any = None
-    """Analysis of the deal; None until it has been asked for and found."""
+    """Analysis of the deal; None until it has been requested and computed."""
     counting: bool = False
-    """The reader waits for the analysis."""
+    """True while a reader waits for the analysis."""
     slow: bool = False
-    """The reader has waited for it for three seconds."""
+    """True if a reader has waited for the analysis for three seconds."""
     lending: tuple[str, ...] = ()
-    """Names of those who agreed that others play the deal, the proposer first; empty if nobody is awaited."""
+    """Names of those who agreed to lend the deal to others, the proposer first; empty if no answer is awaited."""
     awaited: tuple[str, ...] = ()
-    """Names of those who must agree too; empty if nobody has proposed it."""
+    """Names of those who must still agree to lend the deal; empty if nobody has proposed it."""
     asked_in_private: bool = False
-    """Everybody `awaited` has been asked in private."""
+    """True if everybody in `awaited` has been asked in the private chat."""
     reader: Seat | None = None
-    """Seat of the only person at the table, who is shown their own entries and score; None: others read it too."""
+    """Seat of the only reader, who sees their own entries and score; None if several people read the message."""

@@ -1,4 +1,4 @@
-"""Sentences on what is wrong with a typed option, in the words of a host, with machine names in brackets."""
+"""Error messages about typed options, in the terms of the screen, with the names that are typed in brackets."""
 
 import difflib
 from collections.abc import Collection, Mapping
@@ -13,7 +13,7 @@ from engine.core.options import Option
 
 TWICE: Final = mark("the option %(name)s is given twice")
 HOW_MANY: Final = {2: mark("two"), 3: mark("three"), 4: mark("four")}
-"""Words for the number of players."""
+"""Message ids for the number of players."""
 
 
 def option_error(
@@ -23,9 +23,9 @@ def option_error(
     error: ConventionError,
     kinds: Collection[str],
 ) -> str:
-    """Describe an error and the options that were perhaps meant; plain text.
+    """Describe an error, with the options or values that were perhaps meant, as plain text.
 
-    kinds: descriptions of values in the engine's errors that are message ids.
+    kinds: descriptions of values, used in the engine's errors, that are message ids
     """
     facts, name = dict(error.facts), str(error.facts.get("name", ""))
     option = options.get(name)
@@ -49,7 +49,7 @@ def option_error(
 
 
 def _wanted(t: Texts, option: Option, row: OptionRow, kinds: Collection[str]) -> str:
-    """List the values: "whisted — вистуется, checked — проверяется"; numbers and lists in a sentence."""
+    """List the values of an option: "whisted — вистуется, checked — проверяется"; numbers and lists as a sentence."""
     if row.wanted:
         return t.plain(row.wanted)
     if not isinstance(option.kind, OneOf | YesNo):
@@ -60,10 +60,10 @@ def _wanted(t: Texts, option: Option, row: OptionRow, kinds: Collection[str]) ->
 
 
 def _called(t: Texts, option: Option) -> str:
-    """Name an option with its machine name: "Десятерная (ten)"."""
+    """Format an option with the name that is typed: "Десятерная (ten)"."""
     return f"{capital(t.plain(option.meaning))} ({option.name})"
 
 
 def _sentence(words: str) -> str:
-    """Write the engine's own words with a capital and a full stop; they have neither."""
+    """Return the engine's own words with a capital and a full stop, which they lack."""
     return f"{capital(words).rstrip('.')}."

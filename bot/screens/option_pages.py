@@ -1,7 +1,7 @@
-"""Pages of a game's options, for a person who sets them alone or in the table's own message, see `bot.screens.setup`.
+"""Pages on which a game's options are set, by one person alone or in the table's message; see `bot.screens.setup`.
 
-Values are set directly, never stepped: a button tapped twice sets one value. An option without effect beside the others
-has no button, unless the game shows it there (`OptionPages.is_shown`).
+Each button sets an option to a fixed value, so that a double tap sets one value. An option that has no effect beside
+the others has no button, unless the game shows it anyway (`OptionPages.is_shown`).
 """
 
 import re
@@ -24,31 +24,31 @@ from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, PresetRules
 
 TABLE = "table"
-"""Page that shows the table itself."""
+"""Page name of the table itself, outside of the settings."""
 SETUP = "setup"
-"""First page."""
+"""Page name of the first page of settings."""
 START = "start"
-"""Page with the groups of conditions."""
+"""Page name of the list of option groups."""
 PRESET = "preset"
-"""Page with the presets."""
+"""Page name of the list of presets."""
 OWN = "own"
-"""Page with the chat's own rules."""
+"""Page name of the list of rules saved by the chat."""
 BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Options"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
-"""Labels of buttons that lead back to a page, messages of the catalogue."""
+"""Message ids of the buttons that lead back to a page."""
 
 
 def to_page(view: LobbyInfo, text: str, page: str) -> Button:
-    """Return a button that turns to a page."""
+    """Return a button that opens a page of the settings."""
     return ours(view, text, f"{Action.OPTIONS}:{page}")
 
 
 def sit_key(t: Texts, view: LobbyInfo) -> Button:
-    """Return «Сесть», highlighted while too few sit; after that «Начать» is, for the seated players."""
+    """Return the button «Сесть», highlighted while too few people sit; after that «Начать» is highlighted."""
     return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.enough else ButtonStyle.SUCCESS)
 
 
 def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
-    """Return the buttons back to the page `back` and out; if all see the page, one can sit down on it too."""
+    """Return the buttons to the page `back` and out of the settings, and «Сесть» if everybody sees the page."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)
@@ -56,49 +56,49 @@ def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
 
 
 ONE: Final = "one"
-"""Page of a single option, one:<option>."""
+"""First word of the page of a single option, one:<option>."""
 FEW: Final = 4
-"""Most values whose effects a text shows unfolded."""
+"""Maximum number of values whose effects are shown unfolded."""
 UNFOLDED: Final = 450
-"""Most characters of effects that a text shows unfolded."""
+"""Maximum number of characters of effects that are shown unfolded."""
 TOLD_MOST: Final = 900
-"""Characters of the effects of a group: an ephemeral text is edited up to 1024."""
+"""Maximum number of characters on the effects of a group: an ephemeral message is edited up to 1024."""
 DIFFERENCES_MOST: Final = 3000
-"""Characters of the lines of what differs from a preset."""
+"""Maximum number of characters on the differences from a preset."""
 
 R = TypeVar("R", bound=PresetRules)
 
 
 class OptionPages(ABC, Generic[R]):
-    """Pages of a game's options; a game's subclass names its tables and writes what rows alone cannot say."""
+    """Pages of a game's options; a game's subclass names its tables and describes what a table of words cannot."""
 
     book: OptionBook[R]
-    """Options as values."""
+    """Options with their values and checks."""
     table: OptionTable
-    """Options in words."""
+    """Names, labels and descriptions of the options."""
     size: Size
-    """Number that everybody chooses freely: no value of its option differs from the preset."""
+    """Number that everybody chooses freely, such as the pool's size; never counted as a difference from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
-    """Functions that write the value of an option, plain text; if one returns "", the table has the word."""
+    """Functions that return the value of an option as plain text, by option; "" means the text of the table."""
     kinds: Collection[str] = ()
-    """Descriptions of values in the engine's errors that are message ids."""
+    """Descriptions of values, used in the engine's errors, that are message ids."""
     briefly: Sequence[str] = ()
-    """Options with a line each above the folded whole: what people ask about before they sit down."""
+    """Options that are summarised in a line each above the folded rules, because people ask about them first."""
 
     def preset_name(self, t: Texts, name: str) -> str:
-        """Name a preset as players call it; plain text."""
+        """Return the name of a preset as players call it, as plain text."""
         preset = self.table.presets.get(name)
         return t.word("preset", preset.title) if preset else name
 
     def spoken(self) -> dict[str, tuple[str, ...]]:
-        """Return by preset the names that people type, in every language: the one on the screen and shorter ones."""
+        """Return by preset the names people may type, in every language: the one on the screen and shorter ones."""
         return {
             name: tuple(said for language in LANGUAGES for said in self._typed(texts(language), preset))
             for name, preset in self.table.presets.items()
         }
 
     def value_word(self, t: Texts, rules: R, name: str) -> str:
-        """Write the value of an option: "рамш", "4 круга"; plain text."""
+        """Format the value of an option: "рамш", "4 круга"; plain text."""
         value, composed = self.book.value_of(rules, name), self.composed.get(name)
         if word := composed(t, rules) if composed else "":
             return word
@@ -106,46 +106,46 @@ class OptionPages(ABC, Generic[R]):
         return t.plain(known) if known else value.replace(",", ", ")
 
     def facts(self, t: Texts, rules: R) -> Mapping[str, Fact]:
-        """Return further words for the placeholders of sentences on effects, by placeholder."""
+        """Return additional values for the placeholders of sentences on effects, by placeholder."""
         return {}
 
     def effect(self, t: Texts, rules: R, name: str) -> str:
-        """Describe in a sentence what an option means by these rules; plain text."""
+        """Describe in a sentence what an option means in these rules, as plain text."""
         return self.sentence(t, rules, name)
 
     def sentence(self, t: Texts, rules: R, name: str) -> str:
-        """Return the table's sentence on the value that an option has by these rules; plain text, "" without one."""
+        """Return the table's sentence on the present value of an option, as plain text; "" if there is none."""
         row = self.table.rows[name]
         message = row.value(self.book.value_of(rules, name)).effect or row.effect
         return t.plain(message, value=self.value_word(t, rules, name), **self.facts(t, rules)) if message else ""
 
     def brief_words(self, t: Texts, rules: R, name: str) -> Sequence[str]:
-        """Return shorter words of a value after its label, for a label that would be cut off; the longest first."""
+        """Return shorter forms of an option's value, for a label that would be cut off; the longest first."""
         return ()
 
     def button_word(self, t: Texts, rules: R, name: str) -> str:
-        """Write a value on a button of its own, with a capital."""
+        """Format the value of an option with a capital, for a button."""
         brief = self.table.rows[name].value(self.book.value_of(rules, name)).brief
         return capital(t.plain(brief) if brief else self.value_word(t, rules, name))
 
     @abstractmethod
     def size_of(self, rules: R) -> int | None:
-        """Return the number that `size` describes; None if it has no meaning in these rules."""
+        """Return the number that `size` describes; None if these rules do not use it."""
 
     @abstractmethod
     def title(self, t: Texts, rules: R) -> str:
-        """Name the rules and what ends the match: "Сочинка · пуля до 20"; plain text."""
+        """Format the rules and what ends the match: "Сочинка · пуля до 20"; plain text."""
 
     def deal_title(self, t: Texts, rules: R, number: int) -> str:
-        """Name the rules and a deal: "Сочинка · пуля до 20 · сдача 17"; plain text."""
+        """Format the rules and the number of a deal: "Сочинка · пуля до 20 · сдача 17"; plain text."""
         return t.plain("%(title)s · deal %(n)d", title=self.title(t, rules), n=number)
 
     @abstractmethod
     def offered(self, rules: R, name: str, /) -> tuple[str, ...]:
-        """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
+        """List the values (or their descriptions) that the other options allow; empty if the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page."""
         word, _, argument = view.page.partition(":")
         retired = t("The table is further down.")
         if view.page in self.table.pages:
@@ -155,17 +155,17 @@ class OptionPages(ABC, Generic[R]):
         return None
 
     def told(self, t: Texts, rules: R, name: str) -> str:
-        """Return the toast with the present value of an option and what it does."""
+        """Return the toast with the present value of an option and its effect."""
         words = f"{self.label(t, name)}: {self.value_word(t, rules, name)}."
         longer = f"{words} {self.effect(t, rules, name)}"
         return toast(longer if len(longer) <= ALERT else words)
 
     def error(self, t: Texts, error: ConventionError) -> str:
-        """Describe what is wrong with options, in the words of a host; plain text."""
+        """Describe an error in options in the terms of the screen, as plain text."""
         return option_error(t, self.book.options, self.table, error, self.kinds)
 
     def label(self, t: Texts, name: str) -> str:
-        """Name an option, short enough for two buttons in a row; plain text."""
+        """Return the label of an option, short enough for two buttons in a row; plain text."""
         return t.plain(self.table.rows[name].label)
 
     def is_idle(self, t: Texts, rules: R, name: str) -> bool:
@@ -177,11 +177,11 @@ class OptionPages(ABC, Generic[R]):
         return not self.is_idle(t, rules, name)
 
     def is_told(self, name: str) -> bool:
-        """Return whether the page of a group has the sentence of an option, not its button alone."""
+        """Return whether the page of a group shows the sentence of an option, not only its button."""
         return True
 
     def choices(self, rules: R, name: str) -> tuple[str, ...]:
-        """List the values offered for an option, including a typed one; () if the option has no effect."""
+        """List the values with a button, the present one included; empty if the option has no effect."""
         named, present = self.offered(rules, name), self.book.value_of(rules, name)
         if not named or isinstance(self.book.options[name].kind, OneOf | YesNo):
             return named
@@ -189,18 +189,18 @@ class OptionPages(ABC, Generic[R]):
         return usual if present in usual else (*usual, present)
 
     def effects(self, t: Texts, rules: R, name: str) -> dict[str, str]:
-        """Return for each offered value of an option what it would mean here; plain text."""
+        """Return by offered value what the option would mean with that value, as plain text."""
         values = self.choices(rules, name)
         return {value: self.effect(t, self.book.with_rule(rules, name, value), name) for value in values}
 
     def option_line(self, t: Texts, rules: R, name: str) -> str:
-        """Name an option and its value: "обязанность бить: бить старшую"; plain text."""
+        """Format an option and its value: "обязанность бить: бить старшую"; plain text."""
         return f"{t.plain(self.table.rows[name].subject)}: {self.value_word(t, rules, name)}"
 
     def difference_lines(self, t: Texts, rules: R, room: int = DIFFERENCES_MOST) -> tuple[Html, ...]:
-        """List what differs from the preset and has an effect, a line an option, in so many characters.
+        """List the options that differ from the preset and have an effect, a line each, in at most `room` characters.
 
-        The size is left out: it is in the title.
+        The size is left out, because the title contains it.
         """
         names = [name for name, _ in self.book.differences(rules) if name != self.size.option]
         names = [name for name in names if self.book.has_effect(rules, name)]
@@ -215,9 +215,9 @@ class OptionPages(ABC, Generic[R]):
         return tuple(kept)
 
     def brief_lines(self, t: Texts, rules: R) -> tuple[Html, ...]:
-        """List the options that people ask about first, a line each, without what was agreed otherwise.
+        """List the options that people ask about first, a line each, except those that differ from the preset.
 
-        Empty if so much was agreed otherwise that its lines are folded.
+        Empty if there are so many differences that their lines are folded.
         """
         if len(self.difference_lines(t, rules)) > OPEN_LINES:
             return ()
@@ -236,7 +236,7 @@ class OptionPages(ABC, Generic[R]):
     # -- a group
 
     def _group_text(self, t: Texts, view: LobbyInfo) -> Html:
-        """Describe the present effects of the group's options, folded, as far as there is room."""
+        """Describe the present effects of the group's options, folded, as far as they fit."""
         names = self._shown(t, view)
         told: list[Html] = []
         room = TOLD_MOST
@@ -252,7 +252,7 @@ class OptionPages(ABC, Generic[R]):
         return lines(heading(t, self.table.pages[view.page]), folded(*told), note if differs else "")
 
     def present(self, t: Texts, rules: R, name: str) -> str:
-        """Describe the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
+        """Describe the present effect of an option: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
         if self.is_idle(t, rules, name):
             return self._idle(t, rules, name)
         return capital(self.effect(t, rules, name) or f"{self.value_word(t, rules, name)}.")
@@ -261,7 +261,7 @@ class OptionPages(ABC, Generic[R]):
         return tuple(name for name in self.table.of_page(view.page) if self.is_shown(t, view.rules, name))
 
     def _group_rows(self, t: Texts, view: LobbyInfo) -> tuple[Row, ...]:
-        """Return a button for each option with its value; a toggle is switched at once."""
+        """Return a button for each option of the group with its value; a toggle is switched by its own button."""
         keys = [self._option_key(t, view, name) for name in self._shown(t, view)]
         return (*paired(keys), last_row(t, view, START))
 
@@ -298,7 +298,7 @@ class OptionPages(ABC, Generic[R]):
         )
 
     def _idle_line(self, t: Texts, rules: R, name: str, *, is_offered: bool) -> Html:
-        """Return the line for a value without effect, or for an option that the others make meaningless; else empty."""
+        """Return the line that a value or an option has no effect now; empty if it has an effect."""
         if not is_offered:
             return lines(self._idle(t, rules, name))
         return t("It has no effect now.") if self.is_idle(t, rules, name) else Html("")
@@ -307,7 +307,7 @@ class OptionPages(ABC, Generic[R]):
         return capital(t.plain("%(value)s; has no effect now.", value=self.value_word(t, rules, name)))
 
     def value_told(self, t: Texts, rules: R, name: str, sentence: str) -> Html:
-        """Format the value that an option has by these rules, and what it means."""
+        """Format the present value of an option and what it means."""
         return value_told(self.button_word(t, rules, name), sentence)
 
     def _option_rows(self, t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
@@ -327,12 +327,12 @@ class OptionPages(ABC, Generic[R]):
 
 
 def heading(t: Texts, what: str) -> Html:
-    """Write the heading of a page; `what` is a message of the catalogue."""
+    """Format the heading of a page; `what` is a message of the catalogue."""
     return bold(t.plain("Options · %(group)s", group=t.plain(what)))
 
 
 def value_told(word: str, sentence: str) -> Html:
-    """Format a value and what it means; if the sentence contains the value already, it is set bold there.
+    """Format a value and the sentence on what it means; a value with a number is set in bold inside the sentence.
 
     >>> value_told("After 12 deals", "The match ends after 12 deals.")
     'The match ends <b>after 12 deals</b>.'
@@ -344,7 +344,7 @@ def value_told(word: str, sentence: str) -> Html:
 
 
 def as_in(t: Texts, preset: str) -> Html:
-    """Return the remark that a value is that of the preset with this name."""
+    """Return the remark that a value is the one of the preset with this name."""
     return t("(As in %(preset)s.)", preset=preset)
 
 
@@ -356,34 +356,34 @@ def typed_line(t: Texts, name: str, example: str | None) -> Html:
 
 
 def toast(words: str) -> str:
-    """Cut plain text to what a toast holds."""
+    """Cut plain text to the length of a toast."""
     return words if len(words) <= ALERT else words[: ALERT - 1] + "…"
 
 
 def rule_key(view: LobbyInfo, name: str, value: str, word: str) -> Button:
-    """Return a button that sets an option."""
+    """Return a button that sets the option `name` to `value`. `word`: its label."""
     return ours(view, word, f"{Action.RULE}:{name}={value}")
 
 
 def present_key(view: LobbyInfo, page: str, word: str) -> Button:
-    """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
+    """Return the button of the present value; it only opens `page`, so a typed value of any length fits its press."""
     style = ButtonStyle.PLAIN if has_suit(word) else ButtonStyle.PRIMARY
     return ours(view, word, f"{Action.OPTIONS}:{page}", style)
 
 
 def row_back(t: Texts, view: LobbyInfo, page: str, title: str) -> Row:
-    """Return the buttons on the page of one option: back to the page of its group, with this title, and out."""
+    """Return the last buttons on the page of one option: back to the page of its group, with this title, and out."""
     out = t.plain("Done") if view.own else t.plain("‹ To the table")
     return to_page(view, f"‹ {t.plain(title)}", page), to_page(view, out, TABLE)
 
 
 def with_tick(word: str) -> str:
-    """Tick the label of the present value."""
+    """Add a tick to the label of the present value."""
     return ticked(word, chosen=True)
 
 
 def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay buttons out in their order, two in a row if both fit."""
+    """Lay buttons out in their order, two in a row if both labels fit."""
     rows: list[Row] = []
     for key in keys:
         together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
@@ -395,5 +395,5 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay out three or two in a row if all labels fit, else one."""
+    """Lay buttons out in rows of three or two if all labels fit, otherwise one in a row."""
     return next(rows for width in (3, 2, 1) if all(map(fits, rows := rows_of(keys, width))))

@@ -1,4 +1,4 @@
-"""Table of a game's options in words: for each option one row with its names, its values and what is typed.
+"""Table of a game's options in words: one row for each option, with its names, its values and what people type.
 
 A row of Skat::
 
@@ -24,43 +24,43 @@ COMMON: Final[Mapping[str, str]] = {
     "none": mark("none"),
     "0": mark("none"),
 }
-"""Words of values for which no row has its own."""
+"""Message ids of values that an option's row does not name itself, by value."""
 
 
 class OptionValue(msgspec.Struct, frozen=True):
-    """One value of an option."""
+    """Words for one value of an option."""
 
     value: str
-    """Value as typed; for a value like laps:4, the word before the colon."""
+    """Value as typed; of a value like laps:4 the part before the colon."""
     word: str = ""
-    """Message id of the value after a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
+    """Message id of the value; empty if `COMMON` has it, the game composes it, or it is shown as typed."""
     effect: str = ""
-    """Message id of the sentence on what the value means; empty: that of the row."""
+    """Message id of the sentence on what the value means; empty for the row's `effect`."""
     brief: str = ""
-    """Message id of a shorter word for a button that would be cut off; empty: `word`."""
+    """Message id of a shorter form for a button that would be cut off; empty for `word`."""
 
 
 class OptionRow(msgspec.Struct, frozen=True):
-    """One option in words."""
+    """Words for one option."""
 
     name: str
-    """Name in the engine's table of options."""
+    """Name of the option in the engine's table of options."""
     page: str
-    """Group on whose page the option is set."""
+    """Page (group of options) on which the option is set."""
     label: str
-    """Message id of a name short enough for two buttons in a row."""
+    """Message id of a label short enough for two buttons in a row."""
     subject: str
-    """Message id of the name before a colon and the value."""
+    """Message id of the name that is followed by a colon and the value."""
     values: Mapping[str, OptionValue] = MappingProxyType({})
-    """Values by `OptionValue.value`; those without a word and a sentence are not named."""
+    """Words for values, by `OptionValue.value`; values that need neither name nor sentence are missing."""
     effect: str = ""
-    """Message id of the sentence on every value that has none."""
+    """Message id of the sentence on every value that has none of its own."""
     usual: tuple[str, ...] = ()
-    """Values with a button, of an option whose values are numbers or lists."""
+    """Values with a button, for an option whose values are numbers or lists."""
     example: str | None = None
-    """Example of a typed value without a button; None if every value has a button."""
+    """Example of a value that is typed because it has no button; None if every value has a button."""
     wanted: str = ""
-    """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
+    """Message id of the sentence on the allowed values, shown after a wrong one; empty: the values are listed."""
 
     def of(
         self,
@@ -70,16 +70,16 @@ class OptionRow(msgspec.Struct, frozen=True):
         example: str | None = None,
         wanted: str = "",
     ) -> "OptionRow":
-        """Return the row with its values."""
+        """Return a copy of this row with the given values and fields."""
         by_value = {one.value: one for one in values}
         return replace(self, values=by_value, effect=effect, usual=usual, example=example, wanted=wanted)
 
     def value(self, value: str) -> OptionValue:
-        """Return the row of a value; one without words if the option names none."""
+        """Return the words for a value; empty words if the row has none."""
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value after a colon; "" if the table has none."""
+        """Return the message id of a value; "" if neither the row nor `COMMON` has one."""
         return self.value(value).word or COMMON.get(value, "")
 
 
@@ -89,39 +89,39 @@ class PresetWords(msgspec.Struct, frozen=True):
     name: str
     """Name in the engine's table of presets."""
     title: str
-    """Message id, with the context "preset", of the name on the screen."""
+    """Message id, with the context "preset", of the name shown on the screen."""
     typed: str
     """Message id of other names that people type, in lower case and separated by commas.
 
-    No surnames: /score takes names of people after them.
+    Surnames are not allowed, because people's names follow the preset after /score.
     """
 
 
 class Size(msgspec.Struct, frozen=True):
-    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+    """Number in a game's rules that people change most: presets leave it free, and `/new 20` sets it."""
 
     option: str
-    """Name of the option."""
+    """Name of the option that contains the number."""
     offered: tuple[int, ...]
-    """Values with a button; any other is typed."""
+    """Values with a button; other values are typed."""
     example: int
     """Example of a typed value."""
     title: str
-    """Heading of its page, a message of the catalogue: "Pool"."""
+    """Message id of the heading of its page: "Pool"."""
     key: str
-    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
+    """Message id of the button with the value: "Pool: %(n)d"."""
     meaning: str
-    """Words in a sentence, a message of the catalogue: "the pool"."""
+    """Message id of the name used in a sentence: "the pool"."""
     value: str = "%s"
-    """Value of the option with the number in it: "deals:%s"."""
+    """Format of the option's value, with %s for the number: "deals:%s"."""
 
 
 option, value = OptionRow, OptionValue
-"""Short names for tables, whose strings the catalogue takes as messages."""
+"""Short names of the classes, for tables whose strings are collected as messages of the catalogue."""
 
 
 class OptionTable:
-    """Rows of a game's options and presets by name, and the pages on which the options are set."""
+    """Words for a game's options and presets, by name, and the pages on which the options are set."""
 
     def __init__(self, presets: Iterable[PresetWords], pages: Mapping[str, str], rows: Iterable[OptionRow]) -> None:
         self.presets: Final = {preset.name: preset for preset in presets}
@@ -130,5 +130,5 @@ class OptionTable:
         self.rows: Final = {row.name: row for row in rows}
 
     def of_page(self, page: str) -> tuple[str, ...]:
-        """Return the names of the options of a page, in the order of the table."""
+        """Return the names of the options on a page, in the order of the table."""
         return tuple(name for name, row in self.rows.items() if row.page == page)

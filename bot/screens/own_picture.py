@@ -1,4 +1,4 @@
-"""A player's message with the table as a picture: its caption, which leaves out what the picture shows."""
+"""Player's own message with the table as a picture, whose caption leaves out what the picture shows."""
 
 from typing import Final
 
@@ -12,27 +12,27 @@ from bot.screens.model import Button, Frame, Screen
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
 
 HEADING: Final = 150
-"""Characters of a caption that are left to the name of the table's group."""
+"""Characters of a caption that are reserved for the name of the table's group."""
 
 
 class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
-    """Caption of the table in a player's own message, in parts."""
+    """Parts of the caption under the table in a player's own message."""
 
     game: Html
-    """What was bid, or the player and the game."""
+    """What was bid, or declarer and game."""
     people: Html
     """Absences and pauses."""
     trick: Html
-    """Cards on the table, and whom the table waits for."""
+    """Cards on the table, and whose turn it is."""
     hand: Html
-    """Cards of the player."""
+    """Cards of the player; may be empty."""
     vote: Html
-    """Open proposal."""
+    """Open proposal; empty if there is none."""
     question: Html
-    """What the player is asked; empty if nothing is."""
+    """What the player is asked; empty if nothing is asked."""
 
     def fitted(self) -> Html:
-        """Write as much of the caption as fits: left out are the game, then people, the trick, the hand, the vote.
+        """Return as much of the caption as fits; left out first are the game, then people, trick, hand and vote.
 
         The question is always kept.
         """
@@ -47,9 +47,9 @@ class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen:
-    """Return a player's message as a picture; `words` is the message without one, used if none can be drawn.
+    """Return a player's message as a picture. `words`: the message as text, for a chat that takes no pictures.
 
-    No button offers a picture of the cards there.
+    Its button for a picture of the cards is left out.
     """
     rows = (tuple(key for key in row if not _offers_picture(key)) for row in words.rows)
     kept = tuple(row for row in rows if row)
@@ -57,7 +57,7 @@ def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen
 
 
 def with_offer(t: Texts, frame: Frame, screen: Screen) -> Screen:
-    """Ask below a player's message whether the table should be a picture in the next deals."""
+    """Add to a player's message the question whether the table should be a picture in the next deals."""
     yes = ours(frame, t.plain("Picture table? Yes"), f"{Action.OWN_TABLE}:1")
     no = ours(frame, t.word("picture table", "No"), f"{Action.OWN_TABLE}:0")
     return replace(screen, rows=(*screen.rows, (yes, no)))

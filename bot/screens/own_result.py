@@ -1,4 +1,4 @@
-"""Private message of a player after a deal: what surrounds a game's own words in every game."""
+"""Private message of a player after a deal: the parts that surround a game's own text in every game."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ def own_result_screen(
     whole: tuple[Html, ...],
     picture: Drawing | None,
 ) -> Screen:
-    """Return a finished deal for one player, with “Next deal”.
+    """Return the message on a finished deal for one player, with “Next deal”.
 
-    `number`: of the deal. `head`: its outcome. `page`: the lines below it under a picture; `whole`: those without one.
-    Lines that do not fit are left out. The seal of the next deal stays when the message shrinks, to be compared
-    with after that deal.
+    number: of the deal. head: its outcome. page: the lines below it if there is a picture; whole: if there is none.
+    Lines that do not fit are left out. When the message shrinks, it keeps the seal of the next deal, so that the reader
+    can compare it after that deal.
     """
     seal = next_line(t, number + 1, frame.commit) if frame.more else Html("")
     follows = following_line(t, frame.following, steady=True)
@@ -46,9 +46,9 @@ def own_result_screen(
 
 
 def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
-    """Add to a player's message after a deal, below “Next deal”, the ways to the pages of that deal.
+    """Add to a player's message after a deal, below “Next deal”, buttons for the pages of that deal.
 
-    They stay when the next deal begins. In a chat that gets the sheet itself, the pages are below the sheet.
+    They remain when the next deal begins. In a chat that gets the sheet itself, the sheet has these buttons instead.
     """
     if status.running or status.scored is None or frame.at_home or frame.held is not None or frame.ending is not None:
         return screen
@@ -62,13 +62,13 @@ def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: 
 
 
 SETTLING = frozenset({Action.AGAIN, Action.BILL, Action.COUNTED})
-"""Buttons of the group's settlement that are shown in private, too."""
+"""Actions of the group's settlement that are offered in private messages as well."""
 
 
 def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen: Screen) -> Screen:
-    """Add to a player's message after a match the buttons of the group's settlement: another match, how it is counted.
+    """Add to a player's message after a match buttons of the group's settlement: another match, how it is computed.
 
-    In a chat that gets the settlement itself, the buttons are below the settlement.
+    In a chat that gets the settlement itself, the settlement has these buttons instead.
     """
     if frame.more or frame.at_home or frame.quiet or frame.deal:
         return screen
@@ -80,17 +80,17 @@ def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen:
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:
-    """Say what a deal that others play too brings, in place of a settlement; nobody pays for it.
+    """Return the line on the result of a deal that others play too; there is no settlement, because nobody pays.
 
-    `results`: everybody with the balance.
+    results: everybody's balance
     """
     return (t("Result: %(results)s", results=results),)
 
 
 def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...], picture: Drawing | None) -> Screen:
-    """Return a deal that was broken off with its match: the table as it was, and the settlement.
+    """Return a deal that was broken off together with its match: the table at that moment, and the settlement.
 
-    `page`: the settlement under a picture; `whole`: without one. A picture whose caption is too long is left out.
+    page: lines of the settlement under a picture; whole: without one. A picture whose caption is too long is left out.
     """
     caption, told = lines(text, *page), lines(text, *whole)
     if picture is None or len(caption) > CAPTION_LIMIT:
@@ -99,7 +99,7 @@ def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...
 
 
 def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:
-    """Return the message beside the report of a deal in a private chat: a proposal, a pause, an absence."""
+    """Return the private message beside a deal's report: a proposal, pause or absence; `retired` if there is none."""
     text = beside_the_sheet(t, frame)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
     return Screen(text or retired, rows, retired=retired)

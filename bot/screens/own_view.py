@@ -1,6 +1,6 @@
-"""Player's own view in the group: the private message without the way to the group, and a way to close it.
+"""Player's own view in a group, which nobody else sees: the private message, with a button that hides it.
 
-Telegram edits such messages up to the length of a caption, which is less than an ordinary text has.
+Telegram limits edits of such messages to the length of a caption.
 """
 
 from typing import TypeVar
@@ -20,8 +20,8 @@ V = TypeVar("V", bound=View)
 def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft, *, quicker: str = "") -> Screen:
     """Show one deal to one player, as in the private message.
 
-    What is too long leaves out the table, which all can see. `quicker` is the address of the private chat where playing
-    there is faster, else empty: a line says so, and a button leads there.
+    If it is too long, the table, which all can see, is left out. `quicker` is the address of the private chat if
+    playing there is faster, else empty; a line and a button then lead there.
     """
     screen = face.hand(t, replace(frame, group_url=None, in_group=True), view, draft)
     text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
@@ -34,17 +34,17 @@ def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft
 
 
 def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
-    """Write the view in one short text: `whose` move it is (empty: the question), and the viewer's cards."""
+    """Format the view in one short text: `whose` turn it is (empty: the viewer's question), and the viewer's cards."""
     return "\n".join((whose or face.reminder(t, view), face.alert(t, view)))[:ALERT]
 
 
 def waiting_screen(t: Texts, frame: Frame) -> Screen:
-    """Ask a player who got the last cards in this chat to wait for the next ones here, before the next deal."""
+    """Notify a player who got the last cards in this group that the next cards will come here as well."""
     return Screen(t("Your cards for the next deal will come here."), (_fold(t, frame),))
 
 
 def with_fold(t: Texts, table: int, screen: Screen) -> Screen:
-    """Give a picture beside the view a button that puts it away."""
+    """Give a picture that was requested in the group a button that hides it."""
     key = Button(t.plain("Hide the picture"), Press(table, 0, f"{Action.FOLD}:{Action.PICTURE}"))
     return replace(screen, rows=((key,),))
 
@@ -54,5 +54,5 @@ def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
 
 
 def first_words(t: Texts) -> Screen:
-    """Write the words shown for a moment before the cards come; they reveal nothing."""
+    """Return the text shown for a moment before the cards come; it reveals nothing."""
     return Screen(t("Your cards are coming…"))

@@ -1,4 +1,4 @@
-"""Score of a match with real cards: values from which a game draws the entry that people make together."""
+"""Values from which a game draws a match with real cards, whose deals people enter by buttons."""
 
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
@@ -14,11 +14,11 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 OVER: Final = "over"
-"""Last question in every game: the match has reached its end."""
+"""Last `ask` of every game: the match has reached its end."""
 
 
 class Confirmation(StrEnum):
-    """Step that must be confirmed before it happens; NOTHING while a deal is entered."""
+    """Step that waits to be confirmed; NOTHING while a deal is entered."""
 
     NOTHING = ""
     UNDO = "undo"
@@ -26,72 +26,72 @@ class Confirmation(StrEnum):
 
 
 class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
+    """Deal as far as it has been entered, and the next question. Everything in it has been checked.
 
     An answer is a word, perhaps with an argument: `dealer:2`, `player:3`.
     """
 
     ask: str
-    """Next question, a word of the game; `OVER` in every game."""
+    """Next question, as a word of the game or `OVER`."""
     choices: tuple[str, ...] = ()
-    """Answers to `ask` that are accepted."""
+    """Accepted answers to `ask`."""
     about: Seat | None = None
-    """Seat that the question is about."""
+    """Seat that the question is about; None if it is about no seat."""
     dealer: Seat | None = None
-    """Seat that dealt; None if only an answer can tell, for the first deal."""
+    """Seat that dealt; None in the first deal until it is entered."""
     declarer: Seat | None = None
-    """Seat that played; None before it is entered, and in a deal without a declarer."""
+    """Seat of the declarer; None before it is entered, and in a deal without one."""
     outcome: Any = None
-    """Outcome of the deal; None while something is missing."""
+    """Outcome of the deal; None while an answer is missing."""
 
 
 class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """Match with real cards and the half-made entry of its next deal."""
+    """Match with real cards, and the half-made entry of its next deal."""
 
     frame: Frame
-    """Surroundings of the match, with the token of the entry's buttons."""
+    """State of the match, with the token of the entry's buttons."""
     match: Any
-    """Match, as the game makes it."""
+    """Match, as a value of its game."""
     steps: tuple[str, ...] = ()
-    """Answers entered so far, in their order."""
+    """Answers entered so far, in order."""
     sure: Confirmation = Confirmation.NOTHING
-    """Step that must be confirmed before it happens."""
+    """Step that waits to be confirmed."""
     undone: int = 0
-    """Number of the deal that was undone last, if none has been written since; else 0."""
+    """Number of the deal that was undone last, if none has been written since; otherwise 0."""
     scribe: str = ""
-    """Name of the person who wrote or undid last."""
+    """Name of the person who wrote or undid a deal last."""
 
 
 class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
-    """Live message of a match with real cards.
+    """Match with real cards as its live message shows it.
 
-    S: standings of the game    T: what may be entered of a deal    D: what a finished deal writes
+    S: type of the game's standing    T: type of a half-made entry    D: type of a written deal
     """
 
     frame: Frame
-    """Frame whose token is that of the half-made entry."""
+    """State of the match, with the token of the half-made entry."""
     standing: S
-    """Standing after the deals that are written."""
+    """Standing after all written deals."""
     told: T
     """Half-made entry of the next deal."""
     steps: int = 0
-    """Number of answers that may be taken back."""
+    """Number of answers entered, which may be taken back."""
     sure: Confirmation = Confirmation.NOTHING
-    """Step that somebody is asked to confirm."""
+    """Step that waits to be confirmed."""
     preview: D | None = None
-    """Entries that the entered deal would write; None while something is missing."""
+    """Entries that the entered deal would write; None while an answer is missing."""
     last: D | None = None
-    """Deal written last; None before the first and after an undo."""
+    """Deal that was written last; None before the first deal and after an undo."""
     undone: int = 0
-    """Number of the deal just undone, else 0."""
+    """Number of the deal just undone; otherwise 0."""
     scribe: str = ""
-    """Name of the person who wrote or undid last."""
+    """Name of the person who wrote or undid a deal last."""
 
 
 def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
-    """Write the deal written or undone last; empty once the next deal is entered, whose answers need the room.
+    """Format the deal written or undone last; empty once the next deal is being entered, to save room.
 
-    `outcome`: the deal written last in words. `hint`: how players are named, for a match with neither names nor deals.
+    outcome: the deal written last, in words. hint: how to name the players; returned if nobody is named or has dealt.
     """
     if info.steps:
         return Html("")
@@ -104,5 +104,5 @@ def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html
 
 
 def default_names(t: Texts, count: int) -> tuple[str, ...]:
-    """Name people who were not named."""
+    """Return names such as "Player 1" for players who were not named."""
     return tuple(t.plain("Player %(n)d", n=number) for number in range(1, count + 1))

@@ -1,4 +1,4 @@
-"""Face of a match with real cards: a deal entered by buttons, answer by answer, and what is written of it."""
+"""Screens of a match with real cards, which each game implements: a deal is entered by buttons, answer by answer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -27,11 +27,11 @@ PLAYING = mark(
     "Play with real cards; after each deal press who played and answer the questions. Anybody here may enter it; "
     "nothing is written before “Write down”, and the last deal can be undone."
 )
-"""Help while nothing has been entered."""
+"""Message id of the help before anything has been entered."""
 
 
 def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal, outcome: object) -> bool:
-    """Return whether the engine's `check` accepts an outcome for the dealer that was entered."""
+    """Return whether the engine's `check` accepts an outcome for the entered dealer; False if none is entered."""
     if known.dealer is None:
         return False
     try:
@@ -42,82 +42,81 @@ def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal
 
 
 class PaperFace(ABC, Generic[S, T, D, C]):
-    """Match with real cards; answers are words with arguments (`player:3`).
+    """Screens of a match with real cards, whose deals are entered by answers such as `player:3`.
 
-    The message of the entry is the same in every game; a game says what it asks, and writes its answers and deals.
-
-    S: standings of the game    T: what is entered of a deal    D: what a deal writes    C: the command that writes it
+    The message is laid out alike in all games; a game says what it asks, and formats its answers and deals.
+    S: type of the standing    T: type of a half-made entry    D: type of a written deal    C: type of its command
     """
 
     another: str = mark("Another match")
-    """Message id of the button that begins another match."""
+    """Message id of the button that starts another match."""
     record: Callable[[Seat, Any], C]
-    """Kind of the command that writes a deal: its dealer, its outcome."""
+    """Function that makes the command to write a deal from its dealer and outcome."""
     options: OptionPages[Any]
     """Pages of the game's options."""
     heading: str
-    """Message id of the first line."""
+    """Message id of the first line of the message."""
     names_hint: str
-    """Message id, HTML: how players are named with the command."""
+    """Message id, HTML, on how to name the players in the command."""
     over_heading: str = mark("The match with real cards is over.")
-    """Message id of the first line after the settlement."""
+    """Message id of the first line once the match has been settled."""
     given_up: str = mark("This match with real cards has been given up.")
-    """Message id, HTML: what is shown after a match without a deal."""
+    """Message id, HTML, of the text once a match without a written deal has ended."""
     undo_question: str
-    """Message id, HTML, that asks whether deal `n` is to be undone."""
+    """Message id, HTML, of the question whether to undo deal `n`."""
     settle_question: str
-    """Message id, HTML, that asks whether the match is to be settled."""
+    """Message id, HTML, of the question whether to settle the match."""
     give_up_question: str = mark("<b>Give up this match?</b> No deal has been written.")
-    """Message id, HTML, that asks whether a match without a deal is to end."""
+    """Message id, HTML, of the question whether to end a match without a written deal."""
     end_reached: str = mark("<b>The match has reached its end.</b>")
-    """Message id, HTML: the match has reached its end."""
+    """Message id, HTML, of the line that the match has reached its end."""
     rests: str = mark("%(name)s deals and rests.")
-    """Message id, HTML, of a dealer who does not play."""
+    """Message id, HTML, of the line on a dealer who does not play the deal."""
     questions: Mapping[Any, str]
-    """Message ids of the questions by `ToldDeal.ask`; `name`: the seat that the question is about."""
+    """Message ids of the questions by `ToldDeal.ask`; their fact `name` is the player whom the question is about."""
     helps: Mapping[Any, str]
-    """Message ids of «?» by `ToldDeal.ask`, at most 200 characters."""
+    """Message ids of the help under «?» by `ToldDeal.ask`, at most 200 characters each."""
     in_a_row: Mapping[str, int] = MappingProxyType({})
-    """Most answers of one kind in a row; two of any other kind."""
+    """Maximum number of answers in a row, by kind of answer; 2 for any other kind."""
 
     @abstractmethod
     def begun(self, standing: S) -> T:
-        """Return the next deal before anything is entered for it."""
+        """Return the next deal as a half-made entry without answers."""
 
     @abstractmethod
     def asked(self, standing: S, known: T) -> T:
-        """Put the next question with its choices."""
+        """Return a half-made entry with its next question and choices."""
 
     @abstractmethod
     def answered(self, standing: S, known: T, step: str) -> T:
-        """Return what is known after one of the choices."""
+        """Return a half-made entry after one more answer."""
 
     @abstractmethod
     def scored(self, standing: S, known: T, outcome: Any) -> D | None:
-        """Return the entries that an outcome would write."""
+        """Return the entries that an outcome would write; None if it writes none."""
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Write everybody's score."""
+        """List everybody's score."""
 
     @abstractmethod
     def last_outcome(self, t: Texts, standing: S, last: D) -> str:
-        """Write in a line how the deal written last ended; plain text."""
+        """Describe in a line how the deal written last ended, as plain text."""
 
     @abstractmethod
     def answer(self, t: Texts, view: ScoreInfo[S, T, D], word: str, argument: str) -> str:
-        """Write an answer on its button."""
+        """Return the label of an answer's button."""
 
     @abstractmethod
     def deal_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Say what is known of the deal, after its dealer."""
+        """Describe what has been entered of the deal, below its dealer."""
 
     @abstractmethod
     def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:
-        """Say what the deal would write."""
+        """Describe what the deal would write."""
 
     def written(self, match: Any) -> D | None:
-        """Return the deal that a match has written last; None before the first and after an undo."""
+        """Return the deal that a match has written last; None before the first deal and after an undo."""
         scored: D | None = score_of(match)
         return scored
 
@@ -126,7 +125,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return self.record(dealer, outcome)
 
     def rules(self, standing: S) -> Any:
-        """Return the rules of a match."""
+        """Return the rules of a standing's match."""
         return standing.rules
 
     def is_resting(self, standing: S, dealer: Seat) -> bool:
@@ -138,15 +137,15 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return ButtonStyle.PLAIN
 
     def kind(self, step: str) -> str:
-        """Return what answers of one row have in common."""
+        """Return the kind of an answer; answers of one kind are laid out together."""
         return step.partition(":")[0]
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-        """Lay out the buttons of answers of one kind."""
+        """Lay out the buttons of the answers `steps`, all of one kind, one button for each."""
         return rows_of(buttons, self.in_a_row.get(kind, 2))
 
     def told(self, standing: S, steps: tuple[str, ...]) -> T:
-        """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
+        """Return the half-made entry after these answers; the first answer that was not offered ends it."""
         known = self.asked(standing, self.begun(standing))
         for step in steps:
             if step not in known.choices:
@@ -155,18 +154,18 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return known
 
     def preview(self, standing: S, known: T) -> D | None:
-        """Return what the deal would write; None while an answer is missing."""
+        """Return the entries that the deal would write; None while an answer is missing."""
         return self.scored(standing, known, known.outcome) if known.outcome is not None else None
 
     def question(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
-        """Ask the next question; plain text, empty if nothing is asked."""
+        """Return the next question as plain text; empty if nothing is asked."""
         asked, about = self.questions.get(view.told.ask), view.told.about
         if asked is None:
             return ""
         return t.plain(asked, name=view.standing.players[about] if about is not None else "")
 
     def answer_rows(self, t: Texts, view: ScoreInfo[S, T, D]) -> tuple[Row, ...]:
-        """Return a button for each answer to the present question."""
+        """Return a button for each possible answer to the present question."""
         rows: list[Row] = []
         for kind, group in groupby(view.told.choices, key=self.kind):
             steps = list(group)
@@ -174,11 +173,11 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return tuple(rows)
 
     def entry_help(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
-        """Return «?» under the live message, at most 200 characters."""
+        """Return the help under «?» of the live message, at most 200 characters."""
         return t.plain(self.helps[view.told.ask])
 
     def score_screen(self, t: Texts, view: ScoreInfo[S, T, D]) -> Screen:
-        """Show everybody's score, the last deal, what has been entered of this one and what is asked."""
+        """Show everybody's score, the last deal, what has been entered of the present deal, and the next question."""
         standing, rules = view.standing, self.rules(view.standing)
         head = [
             bold(t.plain(self.heading)),
@@ -194,17 +193,17 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return Screen(text, rows, retired=t("The score is further down."))
 
     def over_screen(self, t: Texts, standing: S) -> Screen:
-        """Show the live message once the match has been settled; without a deal it was only given up."""
+        """Show the live message after the match was settled, or after a match without a deal was given up."""
         if not standing.deals:
             return Screen(t(self.given_up))
         return Screen(lines(bold(t.plain(self.over_heading)), *self.standing_lines(t, standing)))
 
     def number_line(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
-        """Write the number of the deal."""
+        """Format the number of the deal that is being entered."""
         return t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
 
     def told_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Say what is known of the deal."""
+        """Describe what has been entered of the deal: its number, its dealer and the rest."""
         standing, dealer, number = view.standing, view.told.dealer, self.number_line(t, view)
         if dealer is None:
             return [number]
@@ -213,31 +212,31 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return [Html(f"{number} {deals}"), *self.deal_lines(t, view)]
 
     def may_answer(self, match: Any, steps: tuple[str, ...], step: str) -> bool:
-        """Return whether an answer is one of the choices after the answers so far."""
+        """Return whether an answer is offered after the answers `steps`."""
         return step in self.told(match.standing, steps).choices
 
     def command(self, match: Any, steps: tuple[str, ...]) -> C | None:
-        """Return the command that writes the deal that the answers describe; None while something is missing."""
+        """Return the command that writes the deal that the answers describe; None while an answer is missing."""
         told = self.told(match.standing, steps)
         if told.outcome is None or told.dealer is None:
             return None
         return self.recorded(told, told.dealer, told.outcome)
 
     def entry(self, t: Texts, entry: PaperEntry) -> Screen:
-        """Draw everybody's score and the entry of the next deal."""
+        """Draw everybody's score and the half-made entry of the next deal."""
         return self.score_screen(t, self._info(entry))
 
     def over(self, t: Texts, match: Any) -> Screen:
-        """Draw in place of the entry that the match is over."""
+        """Draw the message after the match is over, in place of the entry."""
         return self.over_screen(t, match.standing)
 
     def over_rows(self, t: Texts, frame: Frame, match: Any) -> tuple[Row, ...]:
-        """Return the rows under the settlement."""
+        """Return the rows of buttons under the settlement."""
         again = ours(frame, t.plain(self.another), Action.SCORE_AGAIN, ButtonStyle.PRIMARY)
         return ((again,), (counted_key(t, frame),)) if match.standing.finished else ((again,),)
 
     def help(self, t: Texts, entry: PaperEntry) -> str:
-        """Explain what is asked."""
+        """Explain what is asked, in at most 200 characters."""
         return self.entry_help(t, self._info(entry))
 
     def _info(self, entry: PaperEntry) -> ScoreInfo[S, T, D]:
@@ -261,12 +260,12 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return mine(view, text, f"{Action.ENTER}:{step}", style)
 
     def _last(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
-        """Write the deal written or undone last; empty once the next deal is entered, whose answers need the room."""
+        """Format the deal written or undone last; empty once the next deal is being entered, to save room."""
         outcome = self.last_outcome(t, view.standing, view.last) if view.last is not None else ""
         return last_line(t, view, outcome, t(self.names_hint))
 
     def _entry(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Write the deal with what is asked about it, or ask whether a step is meant."""
+        """Return the lines of the half-made entry with its question, or the question that confirms a step."""
         deals = view.standing.deals
         if view.sure is Confirmation.UNDO:
             return [t(self.undo_question, n=deals)]
@@ -284,4 +283,4 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
 
 AnyPaperFace = PaperFace[Any, Any, Any, Any]
-"""Score of real cards with types that its holder does not know."""
+"""Screens of real cards, for code that does not depend on the game."""

@@ -1,4 +1,4 @@
-"""Keys of a match with real cards that every game has: write, take back, undo, settle."""
+"""Buttons of a match with real cards that every game has: write a deal, take an answer back, undo a deal, settle."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from bot.screens.paper import Confirmation, ScoreInfo
 from bot.screens.texts import Texts
 
 Entry = ScoreInfo[Any, Any, Any]
-"""Live message of a match with real cards of any game."""
+"""Live message of a match with real cards, of any game."""
 
 
 def mine(entry: Entry, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the entry."""
+    """Return a button of the half-made entry."""
     return Button(text, Press(entry.frame.table, entry.frame.token, action), style=style)
 
 
 def entry_rows(
     t: Texts, entry: Entry, answers: tuple[Row, ...], *, is_complete: bool, is_over: bool
 ) -> tuple[Row, ...]:
-    """Return all rows under the live message, with the `answers` to the present question among them.
+    """Return all rows under the live message, including the `answers` to the present question.
 
-    `is_complete`: the deal may be written. `is_over`: the match has reached its end.
+    is_complete: the deal may be written. is_over: the match has reached its end.
     """
     last = (ours(entry.frame, t.plain("Rules"), Action.RULES), ours(entry.frame, "?", Action.HELP))
     keep = mine(entry, t.plain("No"), Action.ENTER_BACK)
@@ -41,7 +41,7 @@ def entry_rows(
 
 
 def _taking_back(t: Texts, entry: Entry) -> Row:
-    """Return the buttons that take answers back, for one row with rules and «?», as the answers need the room."""
+    """Return the buttons Back and Restart, which share a row with Rules and «?» to leave room for answers."""
     back = mine(entry, t.plain("← Back"), Action.ENTER_BACK)
     return (back, mine(entry, t.plain("Restart"), Action.ENTER_ANEW)) if entry.steps > 1 else (back,)
 

@@ -1,4 +1,4 @@
-"""Screens as pictures: which of their words become the caption."""
+"""Screens with a picture: which text becomes its caption."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -11,9 +11,9 @@ from bot.screens.texts import CAPTION, Html, Texts, length
 
 
 def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Screen:
-    """Return a screen as a picture with its words as caption, or the first of the `shorter` ones that fit.
+    """Return a screen as a picture; its caption is the screen's text or, if too long, the first of `shorter` that fits.
 
-    If none fits, the last one is used. The whole words are kept for a chat that takes no pictures.
+    If none fits, the last one is used. The whole text is kept for a chat that takes no pictures.
     """
     captions = (Html(screen.text), *shorter)
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
@@ -22,12 +22,12 @@ def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Scree
 
 
 class Painted(ABC):
-    """Base of the parts of a face whose screens have pictures."""
+    """Base class of those parts of a face that have pictures."""
 
     @abstractmethod
     def labels(self, t: Texts) -> Labels:
-        """Return the words that the game's painters write on pictures."""
+        """Return the texts that the game's painters put on pictures, in the language of `t`."""
 
     def worded(self, t: Texts, screen: Screen) -> Screen:
-        """Return a screen whose picture has the words of its reader's language."""
+        """Return a screen whose picture has its texts in the reader's language."""
         return replace(screen, labels=self.labels(t)) if screen.picture is not None else screen

@@ -1,4 +1,4 @@
-"""«Как играют?»: a game explained to somebody who has never played it, a picture and three sentences a card."""
+"""«Как играют?»: a game explained to a newcomer on cards, each with a picture and three sentences."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ FIRST: Final = 0
 
 
 def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen | None:
-    """Show a card, from 0, of the game to which a preset belongs; None if there is no such game or card."""
+    """Show card `number` (from 0) of the primer for a preset's game; None if there is no such game or card."""
     if preset not in books.presets:
         return None
     face = books.of(books.presets[preset])
@@ -34,9 +34,9 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
 
 
 def game_row(t: Texts, books: Rulebooks, rules: Any, action: str) -> Row:
-    """Return a button for each game, that of `rules` ticked; () if only one is played.
+    """Return a button for each game, with that of `rules` ticked; empty if only one game is played.
 
-    `action`: action of a button, with "%s" for the name of the game's usual preset.
+    action: action of the buttons, with "%s" for the name of the game's usual preset
     """
     usual = {face: next(iter(face.book.presets)) for face in books.faces}
     buttons = (
@@ -46,12 +46,12 @@ def game_row(t: Texts, books: Rulebooks, rules: Any, action: str) -> Row:
 
 
 def how_to_play(t: Texts) -> Button:
-    """Return the button that opens the first card."""
+    """Return the button that opens the first card of «Как играют?»."""
     return loose(t.plain("How to play"), LooseAction.ABOUT)
 
 
 def _turns(t: Texts, preset: str, number: int, *, last: bool) -> Row:
-    """Return the buttons to the cards before and after this one."""
+    """Return the buttons that turn to the previous and the next card."""
     turn = f"{LooseAction.ABOUT}:{preset}"
     back = (loose(t.plain("‹ Back"), f"{turn}:{number - 1}"),) if number > FIRST else ()
     return back if last else (*back, loose(t.plain("Next ›"), f"{turn}:{number + 1}", ButtonStyle.PRIMARY))

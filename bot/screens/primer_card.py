@@ -1,4 +1,4 @@
-"""Card of «Как играют?»: what a newcomer reads about a game."""
+"""Card of «Как играют?», which explains a part of a game to a newcomer."""
 
 import msgspec
 from msgspec.structs import replace
@@ -8,25 +8,25 @@ from bot.screens.texts import Html, Texts, bold, lines
 
 
 class PrimerCard(msgspec.Struct, frozen=True):
-    """Part of a game in three sentences, with an example as a picture."""
+    """Part of a game, explained in three sentences and an example drawn as a picture."""
 
     title: str
     """Message id of the title."""
     sentences: tuple[str, ...]
-    """Message ids."""
+    """Message ids of the sentences."""
     rows: tuple[PrimerRow, ...]
-    """Rows of the picture; their words are message ids, or figures that every language writes alike."""
+    """Rows of the picture; their texts are message ids, or figures that are the same in every language."""
 
     def text(self, t: Texts) -> Html:
-        """Write the title and the sentences."""
+        """Return the title and the sentences as text."""
         return lines(bold(t.plain(self.title)), *map(t, self.sentences))
 
     def drawing(self, t: Texts, place: str) -> PrimerDrawing:
-        """Draw the example; `place`: game and number of the card."""
+        """Draw the example. `place`: name of the game and number of the card, shown in the picture."""
         rows = (replace(row, name=t.plain(row.name), text=t.plain(row.text) if row.text else "") for row in self.rows)
         return PrimerDrawing(t.plain(self.title), tuple(rows), place)
 
 
 def card(title: str, first: str, second: str, third: str, *rows: PrimerRow) -> PrimerCard:
-    """Make a card of a title, three sentences and the rows of its picture."""
+    """Return a card with this title, three sentences and the rows of its picture."""
     return PrimerCard(title, (first, second, third), rows)

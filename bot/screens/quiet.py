@@ -1,7 +1,7 @@
-"""Messages of a quiet table, whose players only have their own message in the private chat.
+"""Messages of a quiet table, which has no group message: its players play in their private chats alone.
 
-Each player's message has what the group's would offer: who is ready before the match, robots for those who are waited
-for, the pages of a finished deal, the count of the settlement.
+A player's own message also has what the group's message has elsewhere: who is ready, robots for absent players, the
+pages of a finished deal, the details of the settlement.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,8 @@ def gathering_screen(
 ) -> Screen:
     """Show a quiet table before its match to one of its players.
 
-    `player`: how the table calls its reader. `awaited`: names of those who have not pressed «Готов». `unreachable`:
-    names of those to whom the bot cannot write.
+    player: the reader's name at the table. awaited: names of those who have not pressed «Готов».
+    unreachable: names of those whom the bot cannot write to.
     """
     title = bold(view.group_title) if view.group_title else ""
     if view.closed:
@@ -48,12 +48,12 @@ def gathering_screen(
 
 
 def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:
-    """Return the line on the pace of a given deal; the players know its rules from the program that gives it."""
+    """Return the line on the pace of a table with a given deal, whose players know its rules already; may be empty."""
     return () if view.fixed else (lines(capital(pace_words(t, view))),)
 
 
 def with_own_rows(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
-    """Add to a player's message at a quiet table the buttons that other tables have under messages of the group."""
+    """Add to a player's message at a quiet table the buttons that other tables have under the group's messages."""
     if status.running:
         robots = tuple((robot_key(t, frame, seat, name),) for seat, name in frame.status.replaceable)
         return replace(screen, rows=(*screen.rows[:-1], *robots, *screen.rows[-1:]))
@@ -61,7 +61,7 @@ def with_own_rows(t: Texts, face: Face, frame: Frame, status: MatchStatus, scree
 
 
 def _rows_after(t: Texts, face: Face, frame: Frame, status: MatchStatus) -> tuple[Row, ...]:
-    """Return the keys of the last deal's pages; at the end of the match also those of the settlement's parts."""
+    """Return the buttons for the pages of the last deal and, after the match, for the bill and the settlement."""
     has_sheet = frame.pictured and frame.more
     there = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET or not has_sheet}
     pages = there | {Page.MORE: "⋯"} if status.scored is not None and frame.held is None else {}

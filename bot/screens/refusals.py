@@ -1,4 +1,4 @@
-"""Reasons of refusals, one sentence each: of the table (`Refused.key`) and of the rules of every game."""
+"""Reasons for which a table (`Refused.key`) or the rules of a game refuse an action, with one sentence for each."""
 
 from enum import StrEnum, unique
 
@@ -7,7 +7,7 @@ from bot.screens.texts import mark
 
 @unique
 class Refusal(StrEnum):
-    """Reason why a table refuses a wish; its sentence is in `TABLE`."""
+    """Reason for which a table refuses an action; its sentence is in `TABLE`."""
 
     STALE = "stale"
     PLAYED_ALREADY = "played_already"
@@ -287,7 +287,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.WORD_UNSEEN: mark("This word has nothing visible in it: letters, digits or signs, please."),
     Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
-"""Sentences on wishes that a table does not grant, messages of the catalogue."""
+"""Message ids of the sentence on each refusal of a table."""
 
 POINTING = frozenset(
     {
@@ -301,7 +301,7 @@ POINTING = frozenset(
         Refusal.SCORE_OPEN,
     }
 )
-"""Refusals of commands that send people to the buttons of the table."""
+"""Refusals of typed commands whose answer leads people to the buttons of the table."""
 
 RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
@@ -328,4 +328,4 @@ RULES: dict[str, str] = {
     "bad_fix": mark("The sheet of this game takes no corrections."),
     "cannot_leave": mark("Only one of four may leave."),
 }
-"""Sentences on commands that the rules of any game refuse, by the engine's reason; a game has its own, too."""
+"""Message ids of sentences on commands that the rules refuse, by the engine's reason; games add their own."""

@@ -1,4 +1,4 @@
-"""Parts of a finished deal's message in every game: the foot of its caption, ways to its pages and leaves, «Дальше»."""
+"""Parts of a finished deal's message in every game: last lines of the caption, buttons to its pages, «Дальше»."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -13,15 +13,15 @@ from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import Place, fits
 
 CAPTION_LIMIT = 1000
-"""Characters of a caption, tags of HTML included."""
+"""Maximum number of characters of a caption, HTML tags included."""
 
 F = TypeVar("F", bound=DealReport)
 
 
 def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, score: Any, after: Any) -> F:
-    """Return a report as the game's own kind, with what the match of the deal adds.
+    """Return a report as the game's own type (`kind`), with what its match adds. Raises ValueError without `score`.
 
-    `score`: event with the deal's result. `after`: standing after the deal. Raises ValueError if no deal is scored.
+    page: of the report. score: event with the deal's result. after: standing after the deal.
     """
     if score is None:
         raise ValueError("the deal is not scored")
@@ -31,9 +31,9 @@ def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, scor
 
 
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfolded: int | None = None) -> Html:
-    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are replaced by dots.
+    """Format a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are replaced by an ellipsis.
 
-    `unfolded`: number of the page's lines above those that are folded, if there is more than one; None: all.
+    unfolded: number of lines of `page` before those that are folded (if at least two are); None folds none
     """
     last = foot or Html("")
     room = CAPTION_LIMIT - len(head) - len(last) - (len(folded(" ")) if unfolded is not None else 0)
@@ -50,7 +50,7 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfo
 
 
 def report_foot(t: Texts, report: DealReport) -> Html:
-    """Write the last lines of a caption: who joins, the next deal's seal, who lends the deal, who is waited for."""
+    """Return the last lines of a caption: who joins, the seal of the next deal, who lends the deal, who is awaited."""
     joins = fourth_line(t, report.frame.status.fourth) if report.last else Html("")
     waits = report.page == Page.SHEET and (report.last or report.frame.at_home)
     is_told = report.frame.more and (waits or report.page == Page.MORE)  # elsewhere it leaves when its deal begins
@@ -67,10 +67,9 @@ def _lending(t: Texts, report: DealReport) -> Html:
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
-    """Return the button that lets others play the deal.
+    """Return the button that lends the deal to others; empty at a quiet table.
 
-    It is shown under the analysis, and under every page while the table waits for a player who can be asked nowhere
-    else; a quiet table lends no deals.
+    It is under the analysis, and under every page while a player must answer here who cannot be asked in private.
     """
     asked_here = report.lending and not report.asked_in_private
     if report.frame.quiet:
@@ -90,9 +89,9 @@ def _waiting(t: Texts, report: DealReport) -> Html:
 
 
 def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple[Row, ...]:
-    """Return the buttons to the other pages of the deal, to what may be done with it, and to the next deal.
+    """Return the buttons to the deal's other pages, to actions on the deal, and to the next deal.
 
-    `pages`: those of the deal, by name with the message of the button (`bot.screens.face.ReportFace.pages`).
+    pages: message ids of the pages' buttons by page (`bot.screens.face.ReportFace.pages`)
     """
     frame = report.frame
     more = {Page.MORE: "⋯"} if report.fair or frame.commit else {}
@@ -112,12 +111,12 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
 
 
 def is_refill_asked(frame: Frame) -> bool:
-    """Return whether all are asked to fill the common pot, so that no press on «Дальше» begins the next deal."""
+    """Return whether players are asked to refill the common pot, so that «Дальше» cannot start the next deal."""
     return frame.vote is not None and frame.vote.kind is VoteKind.REFILL
 
 
 def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
-    """Return «Проверить» for this deal; for the next one «Слово» before it begins, and its number to be kept."""
+    """Return «Проверить» for this deal and «Слово» for the next one, and a button that copies the next seal."""
     frame = report.frame
     verify = (ours(frame, t.plain("Verify"), f"{Action.VERIFY}:{report.number}"),) if report.fair else ()
     word = (ours(frame, t.plain("Word"), Action.WORD),) if frame.commit and report.last else ()
@@ -125,7 +124,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
-    """Return «Дальше», with how many have pressed it if several are waited for."""
+    """Return «Дальше», with the number of players who have pressed it if several are asked."""
     count = len(report.ready) + len(report.waiting)
     text = t.plain("Next deal")
     if count > 1:
@@ -134,13 +133,13 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
-    """Return the buttons to the other leaves of a deal; `leaves`: by name with the message of the button."""
+    """Return the buttons to the other leaves of a deal. `leaves`: message ids of the buttons by leaf."""
     table, number = report.frame.table, report.number
     return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
 
 def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """Return the buttons to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
+    """Return the buttons to `leaf` of other deals (`deals` in all), to the match and, if `fair`, to verify the deal."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(
@@ -159,7 +158,7 @@ def _turn(table: int, number: int, leaf: str) -> str:
 
 
 def broken_line(t: Texts, ending: ClosedDeal) -> Html:
-    """Say by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
+    """Describe who broke a deal off: "Сдача 4 прервана: стол закрывает Борис."."""
     if ending.given:
         return t("Deal %(n)d was broken off: the table no longer plays.", n=ending.given)
     if not ending.number:
@@ -172,21 +171,21 @@ def broken_line(t: Texts, ending: ClosedDeal) -> Html:
 
 
 def _closed_line(t: Texts, name: str) -> Html:
-    """Say who closed a match between two deals; `name` is empty for somebody who does not play."""
+    """Describe who closed a match between two deals. `name`: empty for somebody who does not play."""
     if not name:
         return t("The table was closed by somebody who was not playing.")
     return t("The table was closed by %(name)s.", name=name)
 
 
 def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
-    """Describe the deal that was broken off with its match, or say that the match has been stopped."""
+    """Describe the deal that was broken off together with its match; without one, say that the match was stopped."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
 
 
 def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
-    """Say who delays the next deal, and the seconds left; empty if nobody does.
+    """Describe who delays the next deal, with the seconds left; empty if nobody does.
 
-    `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
+    steady: keep the seconds promised when the start was set, for a message that should not change for the time alone
     """
     if following is None or not following.name:
         return Html("")
@@ -195,7 +194,7 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
 
 
 def finished_help(t: Texts, frame: Frame, *pages: str) -> list[str]:
-    """Explain the buttons of a finished deal: “Next” if another follows, then those to its pages."""
+    """Return sentences on the buttons of a finished deal: “Next” if another deal follows, then those of `pages`."""
     if not frame.more:
         return [*pages]
     following = t.plain(
@@ -205,9 +204,9 @@ def finished_help(t: Texts, frame: Frame, *pages: str) -> list[str]:
 
 
 def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:
-    """Write the label of “Next deal”: `said`, and the seconds left if the deal begins automatically.
+    """Return the label of “Next deal”: `said`, with the seconds left if the deal begins automatically.
 
-    Seconds that a line of the message shows stay out of the label; `steady`: see `following_line`.
+    If another line of the message shows the seconds, the label has none. `steady`: see `following_line`.
     """
     if following is None or following_line(t, following):
         return said

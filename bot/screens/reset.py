@@ -1,4 +1,4 @@
-"""Screens of /reset: what it does, and to whom it is open."""
+"""Screens of /reset: what it would do, and which people may use it."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,7 +9,7 @@ from bot.screens.texts import Html, Texts, lines
 
 
 class Reset(StrEnum):
-    """What a reset would do for the person who asked, or why it is refused."""
+    """Effect that a reset would have for the person who asked, or reason for which it is refused."""
 
     LOBBY = "lobby"  # the table is cancelled; nobody has played
     ALLOWED = "allowed"  # the match ends with the present sheet
@@ -20,9 +20,9 @@ class Reset(StrEnum):
 
 
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
-    """Explain a reset, with both answers if it is allowed.
+    """Explain a reset, with buttons for yes and no if it is allowed.
 
-    `names`: names of the players if the person has several tables, else empty.
+    names: names of the players if the person has several tables, else empty
     """
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):
@@ -43,12 +43,12 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
 
 
 def asked_screen(t: Texts, *, daily: bool) -> Screen:
-    """Answer a player who wants to close a running deal: the others have been asked."""
+    """Reply to a player who wants to close a running deal: the others have been asked."""
     return Screen(lines(t("The others have been asked."), _in_deal(t, daily=daily)))
 
 
 def _in_deal(t: Texts, *, daily: bool) -> Html:
-    """Explain who may close a running deal."""
+    """Explain who may close a running deal. `daily`: the match is played over days."""
     if daily:
         return t(
             "A deal in progress is closed by all its players together (/stop), or by an administrator who does not "

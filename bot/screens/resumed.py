@@ -1,4 +1,4 @@
-"""Screens of a table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
+"""Screens of a table at which an imported match is continued: which seats are open, and buttons to take them."""
 
 from functools import partial
 from typing import Any
@@ -18,50 +18,50 @@ from engine.core.seats import Seat
 
 
 class ResumedSeat(msgspec.Struct, frozen=True):
-    """Seat of an imported match that goes on."""
+    """Seat at a table where an imported match is continued."""
 
     seat: Seat
     """Seat at the table."""
     called: str
-    """Name of the player in the record."""
+    """Name of the seat's player in the record."""
     name: str = ""
-    """Name of the person who sits there now; empty: nobody."""
+    """Name of the person or robot who sits there now; empty if the seat is open."""
     robot: bool = False
-    """A robot sits there."""
+    """True if a robot sits there."""
     left: bool = False
-    """The player has left that match: nobody can sit here."""
+    """True if the player left the match, so that nobody can sit here."""
 
 
 class ResumedInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Table at which an imported match goes on, as its screen needs it."""
+    """Table at which an imported match is continued, with what its screen needs."""
 
     table: int
     """Number of the table."""
     stage: int
-    """Token of the buttons that concern the table as a whole."""
+    """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
     rules: Any
     """Rules of the match, a value of its game."""
     places: tuple[ResumedSeat, ...]
-    """Places, seat 1 first."""
+    """Seats of the match, seat 1 first."""
     closed: bool = False
-    """The table has been cancelled."""
+    """True if the table has been cancelled."""
     commit: str = ""
     """Hash of the next deal's secret; empty if there is none."""
     vote: int = 0
-    """Token of an open proposal to cancel the table, or 0."""
+    """Token of an open proposal to cancel the table; 0 if there is none."""
     agreed: tuple[str, ...] = ()
-    """Names of those who are for cancelling the table."""
+    """Names of those in favour of cancelling the table."""
     awaited: tuple[str, ...] = ()
     """Names of those who have not answered the proposal to cancel the table."""
 
     @property
     def waiting(self) -> tuple[ResumedSeat, ...]:
-        """Places that are open."""
+        """Seats that are still open."""
         return tuple(place for place in self.places if not place.name and not place.left)
 
 
 def resumed_screen(t: Texts, books: Rulebooks, view: ResumedInfo) -> Screen:
-    """Show the group's message while people sit down."""
+    """Show the group's message while people take their seats in a continued match."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
     rest = t("Everybody is there.")
@@ -100,7 +100,7 @@ def _rows(t: Texts, view: ResumedInfo) -> tuple[Row, ...]:
 
 
 def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
-    """Return the button that takes an open seat or leaves it; there are two in a row."""
+    """Return the button that takes an open seat or leaves a taken one."""
     if place.name:
         label = with_name(lambda name: t.plain("Stand up: %(name)s", name=name), place.name, 2)
         return ours(view, label, f"{Action.VACATE}:{place.seat}")
@@ -109,7 +109,7 @@ def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
 
 
 def going_on_screen(t: Texts, books: Rulebooks, view: ResumedInfo, deals: int) -> Screen:
-    """Show what that message becomes when the match goes on after so many deals."""
+    """Show the text to which the group's message changes when the match is continued after `deals` deals."""
     players = ", ".join(place.name or place.called for place in view.places)
     told = t("The match goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)
@@ -117,5 +117,5 @@ def going_on_screen(t: Texts, books: Rulebooks, view: ResumedInfo, deals: int) -
 
 
 def resumed_help(t: Texts) -> Html:
-    """Return the alert on what the buttons mean."""
+    """Return the alert that explains the buttons."""
     return Html(t.plain("Press the name you had in the record. Played deals count; “Play on” deals the next one."))

@@ -1,6 +1,6 @@
-"""Names at a table as its readers see them: robots in the reader's language, long names short while cards are played.
+"""Names at a table as readers see them: robots in the reader's language, long names shortened while cards are played.
 
-Robots' names are words of the bot: every reader sees them in their own language, whoever seated the robot.
+Every reader sees robots' names in their own language, whoever seated the robot.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
 ROBOT = "🤖"
-"""Mark before a robot's name, because people may have the same name."""
+"""Mark before a robot's name, which distinguishes it from a person with this name."""
 ROBOT_NAMES = (
     mark("Uncle Paul"),
     mark("Aunt Mary"),
@@ -23,29 +23,29 @@ ROBOT_NAMES = (
     mark("Mr Brown"),
     mark("Granny Vera"),
 )
-"""Names of robots in the order in which they sit down, messages of the catalogue."""
+"""Message ids of robots' names, in the order in which robots sit down."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
-"""Short names of these robots if there is little room, messages of the catalogue; no two alike in any language."""
+"""Message ids of short names of these robots, for places with little room; no two are alike in any language."""
 MOST_SEATS = 4
 ROOM = 12
-"""Characters of a name that stay as they are at the table while cards are played."""
+"""Maximum number of characters of a name that is not shortened at the table."""
 
 
 def unmarked_name(name: str) -> str:
-    """Return a robot's name without the mark, as people type it; other names as they are."""
+    """Return a robot's name without its mark, as people type it; other names unchanged."""
     return name.removeprefix(ROBOT).strip()
 
 
 def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names for buttons, which have little room: robots without the mark, unless two would be alike."""
+    """Return names for buttons with little room: robots without their mark, unless two names would be alike."""
     plain = tuple(map(unmarked_name, names))
     return plain if len(set(plain)) == len(names) else tuple(names)
 
 
 def robot_name(t: Texts, taken: Sequence[str]) -> str:
-    """Return the name of the next robot at a table: the first that nobody at the table has, in any language.
+    """Return a name for the next robot at a table: the first one that nobody there has in any language.
 
-    `taken` are the names at the table.
+    taken: names at the table
     """
     known = {unmarked_name(name).casefold() for read in _catalogues() for name in (*taken, *spoken_names(read, taken))}
     more = (t.plain("Robot %(n)d", n=number) for number in count(1))
@@ -54,9 +54,9 @@ def robot_name(t: Texts, taken: Sequence[str]) -> str:
 
 
 def spoken_names(t: Texts, names: Sequence[str], *, short: bool = False) -> tuple[str, ...]:
-    """Return the names at a table as a reader of `t` reads them: robots in that language, people as they are.
+    """Return the names at a table for a reader of `t`: robots in that language, people unchanged.
 
-    `short`: robots by one word. Names that would become alike stay as they are.
+    short: robots by one word. If two names would become alike, all stay unchanged.
     """
     if not any(name.startswith(ROBOT) for name in names):
         return tuple(names)
@@ -67,8 +67,8 @@ def spoken_names(t: Texts, names: Sequence[str], *, short: bool = False) -> tupl
 def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, seat 1 first, as the table shows them to a reader of `t` while cards are played.
 
-    Robots are called by one word. Of a person's name longer than 12 characters that is the first word, no two alike
-    (`bot.pictures.short_names`), nor like a robot's name without the mark.
+    Robots are called by one word. A person's name longer than 12 characters is shortened, usually to its first word, so
+    that no two names are alike (`bot.pictures.short_names`), not even a robot's without the mark.
     """
     told = spoken_names(t, names, short=True)
     plain = tuple(map(unmarked_name, told))
@@ -80,7 +80,7 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def called_at_table(t: Texts, names: Iterable[str], everybody: Sequence[str]) -> tuple[str, ...]:
-    """Return names of some of `everybody` at a table as `table_names` returns them; other names stay as they are."""
+    """Return some names out of `everybody` at a table as `table_names` shows them; other names are unchanged."""
     known = dict(zip(everybody, table_names(t, everybody), strict=True))
     return tuple(known.get(name, name) for name in names)
 
@@ -91,7 +91,7 @@ def table_names_in_any_language(names: Sequence[str]) -> tuple[tuple[str, ...], 
 
 
 def names_typed_for(name: str) -> tuple[str, ...]:
-    """Return what people may type for a player: the name as it is, a robot's without the mark, in every language."""
+    """Return what people may type for a player: the name itself and, for a robot, its names in every language."""
     read = (_spoken(t, name, short=short) for t in _catalogues() for short in (False, True))
     return tuple(dict.fromkeys((name, *map(unmarked_name, (name, *read)))))
 
@@ -107,7 +107,7 @@ def _spoken(t: Texts, name: str, *, short: bool) -> str:
 
 @cache
 def _words() -> dict[str, tuple[int, bool]]:
-    """Return every name that a robot was given, without the mark: its place among the names, or its number."""
+    """Map every name given to robots, without its mark, to (its place among the names, False) or (its number, True)."""
     found = {t.plain(name): (place, False) for t in _catalogues() for place, name in enumerate(ROBOT_NAMES)}
     for t in _catalogues():
         found |= {t.plain("Robot %(n)d", n=number): (number, True) for number in range(1, MOST_SEATS + 1)}
@@ -123,9 +123,9 @@ ALL_WORDS: Final[StrengthWords] = {
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
-"""Words for each strength, in lower case."""
+"""Typed words for each strength, in lower case."""
 
 
 def strength_named(text: str) -> Strength | None:
-    """Return the strength that a typed word means, in any case; None for another word."""
+    """Return the strength that a typed word means, in upper or lower case; None for any other word."""
     return named(text, ALL_WORDS)

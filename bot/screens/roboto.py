@@ -1,12 +1,12 @@
-"""Advances of letters in Roboto Medium, in which Telegram for Android writes buttons.
+"""Widths of letters in Roboto Medium, the font in which Telegram for Android shows buttons.
 
-Read off version 2 of the font (Google, Apache License 2.0), of which nothing else is here.
+Read from version 2 of the font (Google, Apache License 2.0); nothing else of it is included.
 """
 
 from typing import Final
 
 EM: Final = 2048
-"""Units of the font to the size of its type."""
+"""Font units per em, the size of the type."""
 
 _LETTERS: Final = {
     346: "'",
@@ -138,4 +138,4 @@ _LETTERS: Final = {
 }
 
 ADVANCES: Final = {letter: advance for advance, letters in _LETTERS.items() for letter in letters} | {"\u00a0": 510}
-"""Advance of each letter, in units of the font."""
+"""Advance width of each letter, in font units."""

@@ -1,4 +1,4 @@
-"""Face of the rules of a game: rules in words, and the pages of a lobby on which they are set."""
+"""Screens of a game's rules: the rules in words, and the pages of a lobby on which they are set."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,54 +23,54 @@ R = TypeVar("R", bound=PresetRules)
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """Examples of what people type about rules; plain text."""
+    """Examples of what people type about rules, as plain text."""
 
     rules: tuple[str, ...]
-    """Rules after /new: "20 ten=checked"."""
+    """Examples of rules after /new: "20 ten=checked"."""
     preset: str
-    """Preset after /new or /rules: "classic"."""
+    """Example of a preset after /new or /rules: "classic"."""
 
 
 class RulesFace(Painted, ABC, Generic[R]):
-    """Rules of a game whose options are an `OptionPages`."""
+    """Screens of a game's rules."""
 
     option_pages: OptionPages[R]
-    """Pages of options."""
+    """Pages on which the options are set."""
     lesson: AnyLesson | None = None
     """First deal with hints; None if the game has none."""
     primer: Sequence[PrimerCard] = ()
-    """Cards that explain the game by the rules of its first preset to somebody new; none if it has no primer."""
+    """Cards that explain the game to a newcomer, by the rules of its first preset; empty if there are none."""
     typed_rules: Sequence[str]
     """Message ids of examples of rules after /new: "20 ten=checked"."""
     typed_preset: str
-    """Message id, with the context "typed", of a preset after /new or /rules: "classic"."""
+    """Message id, with the context "typed", of an example preset after /new or /rules: "classic"."""
     keys_told: str
-    """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
+    """Message id of the help on a lobby's buttons, at most 200 characters; a game may override `help` instead."""
 
     @abstractmethod
     def game(self, t: Texts) -> str:
-        """Name the game: "Преферанс"."""
+        """Return the name of the game: "Преферанс"."""
 
     @abstractmethod
     def sample(self, t: Texts) -> Drawing | None:
-        """Draw a table in play for somebody new; None: only words."""
+        """Draw a sample table for newcomers; None if the greeting has no picture."""
 
     @abstractmethod
     def subjects(self, t: Texts, rules: R, seats: int | None) -> Iterable[Subject]:
-        """Return the parts of the rules by subject, for so many players or, with None, for any number."""
+        """Return the parts of the rules, grouped by subject. `seats`: number of players; None for any number."""
 
     @property
     def book(self) -> RuleBook[R]:
-        """Return the rules as values."""
+        """Return the rules of the game as values."""
         return self.option_pages.book
 
     @property
     def size(self) -> Size | None:
-        """Return the number that people change most; None if the game has none."""
+        """Return the number that people change most, such as the size of the pool; None if the game has none."""
         return self.option_pages.size
 
     def size_of(self, rules: R) -> int | None:
-        """Return the number that `size` describes; None if it has no meaning in these rules."""
+        """Return the number that `size` describes; None if these rules do not use it."""
         return self.option_pages.size_of(rules)
 
     def typed(self, t: Texts) -> Typed:
@@ -79,52 +79,52 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Return the names that people type for each preset, in every language, in upper or lower case."""
+        """Return by preset the names that people may type, in every language; their case does not matter."""
         return self.option_pages.spoken()
 
     def greeting(self, t: Texts) -> Screen:
-        """Draw what somebody new sees first: a picture without words, an empty screen for only words."""
+        """Return the game's greeting for newcomers: its sample picture without text, or an empty screen."""
         return self.worded(t, Screen("", picture=self.sample(t)))
 
     def title(self, t: Texts, rules: R) -> str:
-        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
+        """Format the rules in a line: "Сочинка · пуля до 20"; plain text."""
         return self.option_pages.title(t, rules)
 
     def preset_name(self, t: Texts, preset: str) -> str:
-        """Name a preset as players call it: "Сочинка"; plain text."""
+        """Return the name of a preset as players call it: "Сочинка"; plain text."""
         return self.option_pages.preset_name(t, preset)
 
     def changes(self, t: Texts, rules: R) -> tuple[Html, ...]:
-        """List what differs from the preset, a line an option, without the size."""
+        """List the options that differ from the preset, a line each, without the size."""
         return self.option_pages.difference_lines(t, rules)
 
     def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
-        """Explain the rules in short, then in full, in one message or more, without buttons.
+        """Explain the rules, first in short, then in full, in one or more messages without buttons.
 
-        `seats`: number of players; None: any that the rules allow.
+        seats: number of players; None for any number that the rules allow
         """
         told = self.subjects(t, rules, seats)
         briefly = self.option_pages.brief_lines(t, rules)
         return rules_screens(t, self.title(t, rules), self.changes(t, rules), briefly, told)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
-        """List the pages of options: the name of each in callback data and its title."""
+        """Return name (for callback data) and title of each page of options."""
         return tuple((page, t.plain(title)) for page, title in self.option_pages.table.pages.items())
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page."""
         return self.option_pages.screen(t, view)
 
     def page_of(self, option: str) -> str:
-        """Return the page of an option."""
+        """Return the name of the page on which an option is set."""
         return self.option_pages.table.rows[option].page
 
     def option_told(self, t: Texts, rules: R, option: str) -> str:
-        """Return the toast on how an option is set now."""
+        """Return the toast with the present value of an option and its effect."""
         return self.option_pages.told(t, rules, option)
 
     def error(self, t: Texts, error: ConventionError) -> str:
-        """Describe what is wrong with options, in the words of a host; plain text. Presets are already in words."""
+        """Describe an error in options as plain text; preset names in `error` must already be those on the screen."""
         return self.option_pages.error(t, error)
 
     def help(self, t: Texts, rules: R) -> str:
@@ -133,4 +133,4 @@ class RulesFace(Painted, ABC, Generic[R]):
 
 
 AnyRulesFace = RulesFace[Any]
-"""Rules with types that their holder does not know."""
+"""Screens of rules, for code that does not depend on the game."""

@@ -1,4 +1,4 @@
-"""Rules of a match in one message: what was agreed otherwise, then the whole as a person would explain it."""
+"""Rules of a match in one or more messages: differences from the preset, then all as a person would explain it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -7,16 +7,16 @@ from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, bold, folded, length, lines
 
 LONGEST: Final = 4096
-"""Characters that Telegram takes in one message, without tags."""
+"""Maximum number of characters in a Telegram message, without tags."""
 OPEN_LINES: Final = 5
-"""Differences that are not folded."""
+"""Maximum number of differences that are shown unfolded."""
 
 Subject = Sequence[tuple[str, str]]
-"""Parts of the rules that belong together: title and text of each, plain text."""
+"""Parts of the rules on one subject: title and text of each, as plain text."""
 
 
 def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
-    """Format the lines of what differs from the preset, folded if there are many; empty if nothing does."""
+    """Format the lines on differences from the preset, folded if there are many; empty if there are none."""
     if not changed:
         return Html("")
     said = (t("<b>Agreed differently:</b>"), *changed)
@@ -24,17 +24,14 @@ def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
 
 
 def quoted_subject(t: Texts, told: Subject) -> Html:
-    """Format the parts of one subject, folded."""
+    """Format the parts of one subject as a folded quotation."""
     return folded(*(t("<b>%(title)s.</b> %(text)s", title=title, text=text) for title, text in told))
 
 
 def rules_screens(
     t: Texts, title: str, changed: Sequence[Html], briefly: Sequence[Html], subjects: Iterable[Subject]
 ) -> tuple[Screen, ...]:
-    """Format the differences first, the main rules in short (`briefly`), then all of them, folded by subject.
-
-    All in one message if it fits; else each message begins with the title.
-    """
+    """Return messages under `title`: differences (`changed`), main rules (`briefly`), all rules folded by subject."""
     heading = bold(title)
     messages = [lines(heading, agreed_otherwise(t, changed), Html(" "), *briefly)]
     for told in subjects:

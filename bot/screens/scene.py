@@ -1,4 +1,4 @@
-"""Messages of a running deal before they are drawn: many are overtaken by newer ones before they go."""
+"""Messages of a running deal that are drawn only when they are sent, because newer ones often replace them before."""
 
 from functools import cached_property
 from typing import Any
@@ -21,44 +21,44 @@ from engine.core.seats import Seat
 
 
 def localized(t: Texts, screen: Screen, look: Look, heading: str | None = None) -> Screen:
-    """Return a screen with the look of its chat and, unless `heading` is None, under the title of its table's group."""
+    """Return a screen in the look of its chat; unless `heading` is None, the title of the table's group is added."""
     looked = replace(screen, look=look) if screen.picture is not None else screen
     return placed(t, looked, heading) if heading is not None else looked
 
 
 class Scene(msgspec.Struct, frozen=True, dict=True):
-    """Message of a running deal: everything that its screen is a function of."""
+    """Message of a running deal, as all the values from which its screen is drawn."""
 
     t: Texts
-    """Language of the reader."""
+    """Texts in the reader's language."""
     game: AnyGame
-    """Game that decides what the viewer may know."""
+    """Game of the match, which decides what the viewer may know."""
     face: Face
-    """Face that draws it."""
+    """Face of the game, which draws the screen."""
     match: Any
-    """Match in the running deal."""
+    """State of the match, with the running deal."""
     viewer: Seat | None
-    """Seat of the only reader; None: the message that all share."""
+    """Seat of the only reader; None for the message shared by all."""
     frame: Frame
-    """Surroundings of the deal, as the reader sees them."""
+    """State around the deal, as the reader sees it."""
     draft: Draft = Draft()
     """Half-made choice of the viewer."""
     pictured: bool = False
-    """The message is a picture with a caption."""
+    """True if the message is a picture with a caption."""
     offered: bool = False
-    """The viewer is asked whether the table should be a picture."""
+    """True if the message asks its reader whether the table should be a picture."""
     lesson: AnyLesson | None = None
-    """Lesson that the deal belongs to; None: it is played for itself."""
+    """Lesson to which the deal belongs; None for an ordinary deal."""
     missed: Any = None
-    """Hint of the lesson that the viewer's last decision did not follow; None: it followed, or there was no hint."""
+    """Advised move that the viewer's last decision did not follow; None if it followed or nothing was advised."""
     look: Look = Look()
-    """Look of pictures in the chat."""
+    """Style of pictures in the chat."""
     heading: str | None = None
-    """Title of the table's group, empty for a table with robots; None: the reader needs none."""
+    """Title of the table's group, shown above the text; empty for a table with robots, None for no heading."""
 
     @cached_property
     def screen(self) -> Screen:
-        """Screen, drawn at the first look at it. Raises InvariantBroken if the viewer has no deal to see."""
+        """Screen, drawn on first access. Raises InvariantBroken if there is no deal that the viewer may see."""
         view = self.game.view(self.match, self.viewer)
         if view is None:
             raise InvariantBroken(f"table {self.frame.table} has no deal to show")

@@ -1,4 +1,4 @@
-"""Card of a season that is over, as a picture and in words: the best, titles, the card of the season."""
+"""Card of a finished season, as a picture and as text: the best players, the titles, the card of the season."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ TITLES: Final = {
     Title.CATCHER: mark("Catcher"),
     Title.LUCKY: mark("Lucky one"),
 }
-"""Words for titles, in the order in which they are listed."""
+"""Message ids of the titles, in the order in which they are listed."""
 
 
 def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram | None) -> Screen:
-    """Show the card of a season; `game`: name of the game, empty if there is only one."""
+    """Show the results of a finished season. `game`: name, or empty. `diagram`: “Card of the season”, if any."""
     title = " · ".join(filter(None, (t.plain("Season"), season_name(t, card.season), game)))
     played = ", ".join(
         (
@@ -52,7 +52,7 @@ def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram |
 
 
 def _row(t: Texts, row: TableRow) -> SeasonRow:
-    """Return a row of the table as it is drawn."""
+    """Convert a row of the season's table into a row of the picture."""
     known = row.rated is not None and row.rated.rating.is_known
     rating = f"{row.rated.rating.shown}{'' if known else '?'}" if row.rated is not None else "—"
     level = number(t, row.level.whole) if row.level is not None else "—"
@@ -63,7 +63,7 @@ def _row(t: Texts, row: TableRow) -> SeasonRow:
 
 
 def _drawn(t: Texts, name: str) -> str:
-    """Return a name that a picture can draw."""
+    """Return the part of a name that a picture can draw; "a player" if there is none."""
     return display_name(name, t.plain("a player"))
 
 
@@ -72,7 +72,7 @@ def _names(t: Texts, holders: list[Holder]) -> str:
 
 
 def _value(t: Texts, held: Holder) -> str:
-    """Format the figure that won a title."""
+    """Format the figure by which a title was won."""
     match held.title:
         case Title.CHAMPION:
             return t.plain("rating %(n)d", n=int(held.value))
@@ -87,7 +87,7 @@ def _value(t: Texts, held: Holder) -> str:
 def _words(
     t: Texts, card: SeasonCard, titles: list[tuple[str, list[Holder]]], diagram: Diagram | None
 ) -> tuple[Html, ...]:
-    """Format the card as text, for a chat that takes no pictures."""
+    """Return the card as lines of text, for a chat that takes no pictures."""
     rows = [(_row(t, row), row.name) for row in card.best]
     told = [
         t("%(place)s<b>%(name)s</b> %(rating)s", place=f"{row.place} " if row.place else "· ", name=name, rating=rating)

@@ -1,4 +1,4 @@
-"""/season: the table of a group, with buttons to seasons that are over and to other games."""
+"""Screens of /season: the ranking of a group, with buttons to earlier and later seasons and to other games."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -29,25 +29,25 @@ MONTHS: Final = (
     mark("December"),
 )
 TABLE_ROWS: Final = 20
-"""Persons in the table of a group."""
+"""Maximum number of persons in a group's ranking."""
 YEARS: Final = range(1900, 9000)
-"""Years whose seasons a button may ask for."""
+"""Range of years whose seasons a button may request."""
 
 
 class SeasonWish(msgspec.Struct, frozen=True):
-    """Table of a season that a button asks for."""
+    """Ranking of one season and game that a button requests."""
 
     season: Season
     game: int
-    """Place of the game among those hosted here."""
+    """Index of the game among the games hosted here."""
 
     def __str__(self) -> str:
-        """Write the action of the button."""
+        """Return the action of the button that makes this request."""
         return f"{LooseAction.SEASON}:{self.season.length}:{self.season.number}:{self.game}"
 
 
 def season_wish_of(argument: str) -> SeasonWish | None:
-    """Read the argument of a button; None for anything else."""
+    """Parse the argument of a button; None if it is not valid."""
     words = argument.split(":")
     if (
         len(words) != 3
@@ -63,10 +63,10 @@ def season_wish_of(argument: str) -> SeasonWish | None:
 def season_keys(
     t: Texts, wish: SeasonWish, running: Season, games: Sequence[tuple[int, str]], played: Collection[int]
 ) -> tuple[Row, ...]:
-    """Return the buttons to the nearest seasons before and after that have matches, and to the next game.
+    """Return the buttons to the nearest earlier and later seasons with matches, and to the next game.
 
-    running: season that is played now, with matches or without. games: places and names of the games that the group has
-    played. played: numbers of the seasons, of the wish's length and game, in which a match was settled.
+    running: the present season. games: index and name of each game that the group has played. played: numbers of the
+    seasons (of the length and game of `wish`) in which a match was settled.
     """
     season, turns = wish.season, []
     numbers = {*played, running.number} if season.length is running.length else set(played)
@@ -87,7 +87,7 @@ def season_keys(
 
 
 def season_name(t: Texts, season: Season) -> str:
-    """Name a season: «2026, 4-й квартал», «декабрь 2026»."""
+    """Format a season: «2026, 4-й квартал», «декабрь 2026»."""
     match season.length:
         case Length.MONTH:
             return t.plain("%(month)s %(year)d", month=t.plain(MONTHS[season.place - 1]), year=season.year)
@@ -108,9 +108,9 @@ def season_screen(
     waiting: int = 0,
     keys: tuple[Row, ...] = (),
 ) -> Screen:
-    """Show the table of a chat: place, name, whists and matches, and folded all other figures; `keys`: its buttons.
+    """Show a group's ranking, with all other figures folded; persons without a place come last, ordered by whists.
 
-    Persons without a place come last, by whists.
+    game: name of the game, or empty. waiting: number of matches still to be counted.
     """
     head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
     if not rows:
@@ -127,7 +127,7 @@ def season_screen(
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
-    """Format a person's place, whists of the season and matches; no whists if all deals are of a duplicate."""
+    """Format a person's place, whists and matches; without whists if all their deals are of duplicates."""
     place = f"{row.place}. " if row.place is not None else "· "
     if not row.matches:
         return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))
@@ -136,7 +136,7 @@ def _entry(t: Texts, row: TableRow) -> Html:
 
 
 def _more(t: Texts, row: TableRow) -> Html:
-    """Format a person's rating with its last change, mean of a deal, price of mistakes."""
+    """Format a person's rating with its last change, the mean result of a deal, and the price of mistakes."""
     facts = []
     if row.rated is not None:
         shown = f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'}"
@@ -148,12 +148,12 @@ def _more(t: Texts, row: TableRow) -> Html:
 
 
 def _played(t: Texts, row: TableRow) -> str:
-    """Count a person's matches; if there are none, the deals of a duplicate behind the row."""
+    """Format the number of a person's matches or, if there are none, of deals in duplicates."""
     if row.matches:
         return t.number("%(n)d match", "%(n)d matches", row.matches)
     return t.number("%(n)d deal of a duplicate", "%(n)d deals of a duplicate", row.results.count)
 
 
 def season_in_groups(t: Texts) -> Html:
-    """Answer /season in a private chat: it belongs in a group."""
+    """Reply to /season in a private chat: it can only be used in a group."""
     return t("The table belongs to a group: type /season there. /stats shows your own figures here.")

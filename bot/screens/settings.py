@@ -1,6 +1,6 @@
-"""Screens of /settings: how a person, or a group, wants texts, pictures and reminders, on four pages.
+"""Screens of /settings, in four pages: texts, pictures, reminders and more, for a person or for a group.
 
-Every button sets one thing to one value, or turns to a page.
+Every button either sets one setting to one value or opens a page.
 """
 
 from enum import StrEnum
@@ -16,19 +16,19 @@ from bot.screens.zones import CITIES
 from bot.stats.seasons import Length
 
 MINUTES = (1, 3, 10)
-"""Minutes of silence before a reminder that have a button."""
+"""Minutes of silence before a reminder for which there are buttons."""
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
-"""Names of languages in themselves, by code."""
+"""Name of each language in that language, by code."""
 
 
 HOURS_A_ROW: Final = 4
-"""Buttons with an hour in a row: a group's keyboard is no wider on a telephone."""
+"""Number of hour buttons in a row, limited by a group's narrow keyboard on a telephone."""
 PLACES_A_ROW: Final = 2
-"""Buttons with cities in a row."""
+"""Number of city buttons in a row."""
 
 
 class SettingsPart(StrEnum):
-    """Pages of the settings, as buttons name them."""
+    """Pages of the settings; buttons contain the values."""
 
     ALL = "all"
     CARDS = "cards"
@@ -59,52 +59,52 @@ PAGE_OF: Final = {
 
 
 class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Settings as they are chosen now."""
+    """Present values of a chat's settings, as the pages show them."""
 
     language: str
     """Code of the language, one of `LANGUAGES`."""
     indices: str
-    """Letters of court cards: 0 of Russian, 1 Latin ones, german."""
+    """Letters on court cards: "0" Russian, "1" Latin, "german" German."""
     four_colours: bool
-    """Every suit has a colour of its own."""
+    """True if each suit has its own colour."""
     dark: bool
-    """Pictures are dark."""
+    """True if pictures are dark."""
     large: bool = False
-    """Card buttons are few and wide in a row."""
+    """True if card buttons are few and wide in a row."""
     reminders: str = "sound"
-    """Way of reminders: sound, silent or off."""
+    """Kind of reminders: "sound", "silent" or "off"."""
     minutes: int = 3
     """Minutes of silence before a reminder."""
     single: bool | None = None
-    """A single card is played automatically: always (True), never (False), only if that is no secret (None)."""
+    """Whether an only legal card is played automatically: always (True), never (False), if it is no secret (None)."""
     certain: bool = False
-    """A deal ends early once no card can change what it writes."""
+    """True if a deal ends early once no card can change its score."""
     sheets: bool = True
-    """The sheet comes after every deal."""
+    """True if the sheet is sent after every deal."""
     picture: bool = False
-    """The table of the group is shown as a picture."""
+    """True if the group's table is shown as a picture."""
     own_table: bool = False
-    """The person's own message shows the table as a picture."""
+    """True if the person's own message shows the table as a picture."""
     hides_stats: bool = False
-    """Nobody else sees the person's statistics."""
+    """True if the person's statistics are hidden from others."""
     season: str = Length.QUARTER
     """Length of the group's seasons, one of `Length`."""
     zone: str = ""
-    """Time zone that was chosen, of the IANA; empty: none."""
+    """Chosen IANA time zone; empty if none was chosen."""
     hour: str = ""
-    """Time in that zone: "20:41"; empty: none was chosen."""
+    """Present time in that zone: "20:41"; empty if none was chosen."""
     hours: tuple[tuple[int, str], ...] = ()
-    """Times that it is somewhere now, by their distance from UTC in minutes."""
+    """Times of day somewhere on earth now, each after its offset from UTC in minutes."""
     places: tuple[str, ...] = ()
-    """Zones to choose from; empty: the hour is to be chosen."""
+    """IANA zones from which to choose after the hour; empty if the hour is still to be chosen."""
 
 
 def settings_screen(
     t: Texts, wishes: ChosenSettings, *, private: bool, page: SettingsPart = SettingsPart.ALL
 ) -> Screen:
-    """Show a page of the settings of a private chat, or of a group, which has less to choose.
+    """Show a page of the settings of a private chat or of a group, which has fewer settings.
 
-    The text has the questions of the page, and for each there is a row of buttons with the answers, in that order.
+    The text lists the questions of the page; a row of buttons for each, in the same order, has the answers.
     """
     if page is SettingsPart.ALL:
         return _front(t, private=private)
@@ -147,7 +147,7 @@ def _turn(t: Texts, page: SettingsPart) -> Button:
 
 
 Question = tuple[Html, tuple[Button, ...]]
-"""Question in words, and its answers."""
+"""Question and the buttons that answer it."""
 
 
 def _cards(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
@@ -216,7 +216,7 @@ _QUESTIONS: Final = {
 
 
 def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
-    """Explain what no question of a page covers."""
+    """Return explanations for a page that its questions do not give; may be empty."""
     match page, private:
         case SettingsPart.CARDS, True:
             return (
@@ -251,7 +251,7 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
 
 
 def _hour(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
-    """Ask for the hour; if several places have that hour, ask which one."""
+    """Ask what time it is or, if several places have the chosen hour, which of them."""
     back = (loose(t.plain("‹ Reminders"), f"{LooseAction.SET}:page:{SettingsPart.REMINDERS}"),)
     asked = t("What time is it where you are?") if private else t("What time is it here?")
     head = _head(t, SettingsPart.REMINDERS)
@@ -275,6 +275,6 @@ def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
-    """Return the button of a setting that is on or off; pressing it sets the other."""
+    """Return the button of an on-off setting, which switches it."""
     action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
     return loose(("☑ " if on else "☐ ") + text, action, ButtonStyle.SUCCESS if on else ButtonStyle.PLAIN)

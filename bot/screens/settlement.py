@@ -1,4 +1,4 @@
-"""Settlement of a match in words and as a picture, in every game."""
+"""Settlement of a match as text and as a picture; shared by all games."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -22,43 +22,43 @@ from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
 SEEN: Final = 3
-"""Payments that are shown unfolded in a text: four players may owe six."""
+"""Maximum number of payments shown unfolded in a text; four players may need six."""
 S = TypeVar("S", bound=Any)
 F = TypeVar("F")
 Payment = tuple[Seat, Seat, str]
-"""Payer, receiver, amount in words."""
+"""Seat that pays, seat that receives, amount as text."""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
-    """Settlement in words, with what its picture says kept apart."""
+    """Settlement as text, with the lines that its picture shows kept apart."""
 
     head: tuple[Html, ...]
-    """Title, and lines that the picture does not have."""
+    """Title, and lines that the picture does not show."""
     drawn: tuple[Html, ...]
-    """Everybody's results, which the picture has as well."""
+    """Everybody's results, which the picture also shows."""
     payments: tuple[Html, ...]
-    """Debts: who owes whom how much."""
+    """Payments: who owes whom how much."""
     notes: tuple[Html, ...] = ()
-    """Notes, which the picture has as well."""
+    """Notes, which the picture also shows."""
 
     @property
     def whole(self) -> tuple[Html, ...]:
-        """All lines, for a message without the picture."""
+        """All lines, for a message without a picture."""
         return (*self.head, *self.drawn, *self.payments, *self.notes)
 
     @property
     def caption(self) -> tuple[Html, ...]:
-        """The lines below the picture."""
+        """Lines for the caption of the picture."""
         return (*self.head, *self.payments)
 
 
 def settled_screen(settled: Settled, below: Html, rows: tuple[Row, ...], picture: Drawing) -> Screen:
-    """Return the settlement as a picture; `below`: the last line of its caption, or empty."""
+    """Return the settlement as a picture with a caption. `below`: last line of the caption, or empty."""
     return Screen(lines(*settled.caption, below), rows, picture, worded=lines(*settled.whole, below))
 
 
 def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[Html, ...]:
-    """Say who owes whom how much, a line each; more than `SEEN` lines are folded. `payments`: payer, payee, amount."""
+    """List who owes whom how much, a line each, folded beyond `SEEN` lines. `payments`: payer, payee, amount."""
     told = tuple(
         t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", payer=payer, receiver=payee, amount=amount)
         for payer, payee, amount in payments
@@ -67,54 +67,54 @@ def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[H
 
 
 class SettlementScreens(ABC, Generic[S, F]):
-    """Settlement of a match; a game's subclass settles and names what everybody's result is made of.
+    """Settlement of a match; a game's subclass computes it and describes the parts of each result.
 
-    S: standings    F: a standing, settled
+    S: type of the standing (a match between two deals)    F: type of a computed settlement
     """
 
     kinds: Kinds
-    """Kinds of the drawings."""
+    """Drawing classes of the game."""
     options: OptionPages[Any]
-    """Pages of the game's options, which name its rules."""
+    """Pages of the game's options, which also format its rules."""
     another: str = mark("Another match")
-    """Message id of the button that begins another match."""
+    """Message id of the button that starts another match."""
     is_note_drawn_alone: bool = False
-    """Whether the picture has the note and the words do not."""
+    """True if the note is shown only in the picture, not in the text."""
 
     @abstractmethod
     def settled(self, standing: S) -> F:
-        """Settle a standing."""
+        """Compute the settlement of a standing."""
 
     @abstractmethod
     def results(self, found: F) -> BySeat[int]:
-        """Return everybody's result."""
+        """Return everybody's result, a whole balance."""
 
     @abstractmethod
     def payments(self, t: Texts, found: F) -> Iterator[Payment]:
-        """List who pays whom how much."""
+        """Yield the payments: who pays whom how much."""
 
     @abstractmethod
     def detail(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
-        """Write what a seat's result is made of."""
+        """Describe the parts of which a seat's result is made."""
 
     @abstractmethod
     def counted_lines(self, t: Texts, standing: S) -> Iterable[Html]:
-        """Say how the settlement is counted."""
+        """Yield lines that explain how the settlement is computed."""
 
     @abstractmethod
     def outcome(self, t: Texts, standing: S, players: BySeat[str], outcome: Any) -> str:
-        """Write in a line how a deal ended for these players; plain text."""
+        """Describe in a line how a deal ended, with these names, as plain text."""
 
     def rules(self, standing: S) -> Any:
-        """Return the rules of a match."""
+        """Return the rules of a standing's match."""
         return standing.rules
 
     def deal_title(self, t: Texts, standing: S, number: int) -> str:
-        """Name the rules and a deal; plain text."""
+        """Format the rules and the number of a deal, as plain text."""
         return self.options.deal_title(t, self.rules(standing), number)
 
     def title(self, t: Texts, standing: S) -> str:
-        """Say how the match ended; plain text."""
+        """Return the title: how the match ended, and “Settlement”; plain text."""
         match standing.ended:
             case EndReason.TIME:
                 return t.plain("Time is up. Settlement")
@@ -124,27 +124,27 @@ class SettlementScreens(ABC, Generic[S, F]):
                 return t.plain("The match was stopped. Settlement")
 
     def note(self, t: Texts, standing: S, found: F) -> str:
-        """Write the note below the settlement; plain text, may be empty."""
+        """Format the note below the settlement; plain text, may be empty."""
         return ""
 
     def result_line(self, t: Texts, name: str, found: F, seat: Seat) -> Html:
-        """Write a player's result."""
+        """Format a player's result with the name, as a line."""
         return t("%(name)s: <b>%(result)s</b>", name=name, result=balance_word(self.results(found)[seat]))
 
     def more_results(self, t: Texts, frame: Frame, standing: S, found: F) -> tuple[Html, ...]:
-        """Say what the results are worth beside money."""
+        """Return lines on what the results are worth besides money, such as tournament points; may be empty."""
         return ()
 
     def row_note(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
-        """Write the small line under a result on the picture."""
+        """Format the small line under a result in the picture; may be empty."""
         return ""
 
     def is_judged(self, outcome: Any) -> bool:
-        """Return whether it is known what the cards of a deal bring without mistakes."""
+        """Return whether the result of a deal without mistakes can be computed for this outcome."""
         return True
 
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None = None) -> Screen:
-        """Return the settlement picture; its caption says who owes whom, and the total of the day's matches."""
+        """Return the picture of the settlement; its caption lists who owes whom, and the total of the day's matches."""
         again = ours(frame, t.plain(self.another), Action.AGAIN, ButtonStyle.PRIMARY)
         bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
         # without a finished deal there is nothing to count
@@ -153,7 +153,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return settled_screen(self.words(t, frame, standing), evening_line(t, evening), keys, drawing)
 
     def words(self, t: Texts, frame: Frame, standing: S) -> Settled:
-        """Write the settlement: results from the best down, then who owes whom how much."""
+        """Return the settlement as text: results from the best down, then who owes whom how much."""
         found, players = self.settled(standing), frame.players
         drawn = (self.result_line(t, players[seat - 1], found, seat) for seat in self.ranking(found))
         payments = (
@@ -168,7 +168,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         )
 
     def drawing(self, t: Texts, frame: Frame, standing: S) -> SettleDrawing:
-        """Return the picture of the settlement: results from the best down."""
+        """Draw the settlement: results from the best down."""
         found = self.settled(standing)
         results = self.results(found)
         names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in results.seats}
@@ -191,7 +191,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         )
 
     def results_line(self, standing: S) -> str:
-        """Write everybody's result, the best first."""
+        """Format everybody's result in one line, the best first."""
         found, players = self.settled(standing), standing.players
         results = self.results(found)
         return " · ".join(pair(players[seat], balance_word(results[seat])) for seat in self.ranking(found))
@@ -202,11 +202,11 @@ class SettlementScreens(ABC, Generic[S, F]):
         return sorted(results.seats, key=lambda seat: (-results[seat], seat))
 
     def compared(self, t: Texts, standing: S, then: Original) -> Html:
-        """Write the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+        """Format the reader's result, the original one, and the result of the cards without mistakes; no names."""
         line = self.outcome(t, standing, lending.nameless(t, standing.players, then.seat), then.outcome)
         own = self.results(self.settled(standing))[then.seat]
         return lending.compared(t, then, line, own=own, judged=self.is_judged(then.outcome))
 
     def counted_screen(self, t: Texts, standing: S) -> Screen:
-        """Say how the settlement is counted, then everybody's sum, in the order of the settlement."""
+        """Explain how the settlement is computed."""
         return Screen(lines(bold(t.plain("How it is counted")), *self.counted_lines(t, standing)))

@@ -1,4 +1,4 @@
-"""«Настроить»: pages of what is agreed before a match, for one person alone or in the table's own message.
+"""«Настроить»: pages for the settings of a table before its match, for one person or in the table's message.
 
 `LobbyInfo.page` names the page: one of this module, or one of the game's options (`bot.screens.rules_face`).
 """
@@ -34,7 +34,7 @@ SHOWN = 3  # most differences that a text shows unfolded
 
 
 class OfLobby(Protocol):
-    """View of a lobby: its proposal to cancel the table, and the hash of its first deal."""
+    """View of a lobby with what the rows and lines common to all lobbies need."""
 
     @property
     def table(self) -> int:
@@ -43,17 +43,17 @@ class OfLobby(Protocol):
 
     @property
     def stage(self) -> int:
-        """Token of the buttons that concern the table as a whole."""
+        """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
         ...
 
     @property
     def vote(self) -> int:
-        """Token of an open proposal to cancel the table, or 0."""
+        """Token of an open proposal to cancel the table; 0 if there is none."""
         ...
 
     @property
     def agreed(self) -> tuple[str, ...]:
-        """Names of those who are for cancelling the table."""
+        """Names of those in favour of cancelling the table."""
         ...
 
     @property
@@ -68,7 +68,7 @@ class OfLobby(Protocol):
 
 
 def setup_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen | None:
-    """Show the page that `view.page` names; None if there is no such page (any more)."""
+    """Show the page that `view.page` names; None if there is no such page."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
     word, _, argument = view.page.partition(":")
@@ -90,9 +90,9 @@ def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
 
 
 def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...]:
-    """List the conditions: "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, the changes.
+    """List the conditions: "Сочинка · пуля до 10 · без часов", the chat's name of the rules, changes to the preset.
 
-    Changes are folded if they are more than a few lines.
+    Changes are folded if there are more than a few.
     """
     face = books.of(view.rules)
     title, found = face.title(t, view.rules), face.changes(t, view.rules)
@@ -101,7 +101,7 @@ def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...
 
 
 def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:
-    """Return the line with the chat's own name of these rules; empty if they have none."""
+    """Return the line with the name under which the chat has saved these rules; empty if it has not."""
     name = next((kept.name for kept in saved if kept.convention == rules), "")
     return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
@@ -121,7 +121,7 @@ def _clock_word(t: Texts, seconds: int) -> str:
 
 
 def strength_word(t: Texts, strength: Strength, *, several: bool = False) -> str:
-    """Name the strength of a robot, or of several."""
+    """Return the name of a robot's strength; `several`: in the plural."""
     match strength:
         case Strength.EASY:
             return t.word("robots", "easy") if several else t.plain("easy")
@@ -132,7 +132,7 @@ def strength_word(t: Texts, strength: Strength, *, several: bool = False) -> str
 
 
 def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Screen:
-    """Notify the group that `name` has changed the conditions: list all of them, the changes folded."""
+    """Notify the group that `name` has changed the conditions, and list them all, with changes to the preset folded."""
     agreed = agreed_lines(t, books, view)
     if not books.of(view.rules).changes(t, view.rules):
         agreed = (*agreed, t("Without changes to the convention."))
@@ -143,7 +143,7 @@ def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Sc
 
 
 def help_row(t: Texts, view: OfLobby) -> Row:
-    """Return the keys of the rules and of what the buttons mean."""
+    """Return the buttons «Правила» and «?», which explain the rules and the buttons."""
     return ours(view, t.plain("Rules"), Action.RULES), ours(view, "?", Action.HELP)
 
 
@@ -156,7 +156,7 @@ def cancel_line(t: Texts, view: OfLobby) -> Html:
 
 
 def cancel_row(t: Texts, view: OfLobby) -> Row:
-    """Return yes and no to the proposal to cancel the table; empty without a proposal."""
+    """Return the buttons for yes and no to the proposal to cancel the table; empty without a proposal."""
     if not view.vote:
         return ()
     yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, Action.STOP_YES), style=ButtonStyle.DANGER)
@@ -196,7 +196,7 @@ def _setup_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def _short_pace(t: Texts, view: LobbyInfo) -> str:
-    """Return the clock's label on a button."""
+    """Format the clock of the table for the label of a button."""
     if view.daily or not view.clock:
         return capital(pace_words(t, view))
     return t.plain("Clock: %(n)d s", n=view.clock)
@@ -210,7 +210,7 @@ def _game_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
 
 
 def _game_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
-    """List the games; each button means the game's usual preset."""
+    """Return a button for each game, which sets the rules to the game's usual preset."""
     played = books.of(view.rules)
     keys = [
         ours(view, ticked(face.game(t), chosen=face is played), f"{Action.BASE}:{next(iter(face.book.presets))}")
@@ -238,7 +238,7 @@ def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]
 
 
 def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
-    """Return whether rules are a preset with at most its size changed."""
+    """Return whether rules differ from a preset at most in its size."""
     size = face.size.option if face.size is not None else ""
     return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 
@@ -348,7 +348,7 @@ def _clock_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def yes_no(t: Texts, *, yes: bool) -> str:
-    """Name the value of a toggle."""
+    """Return the word for the value of a toggle: yes or no."""
     return t.plain("yes") if yes else t.plain("no")
 
 
@@ -363,7 +363,7 @@ def _robots_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
 
 
 def _robots_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
-    """Return keys that seat a robot of each strength, let the last one go, and set whether robots pause."""
+    """Return the buttons that seat a robot of each strength, remove the last robot, and set whether robots pause."""
     key, taken, seats = partial(ours, view), len(view.players), books.of(view.rules).book.seats(view.rules)
     words = (
         (t.plain("+ strong robot"), f":{Strength.STRONG}"),

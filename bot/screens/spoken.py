@@ -1,4 +1,4 @@
-"""Players of a match as a reader names them: robots in the reader's language and by one word, long names short."""
+"""Players' names as a reader sees them: robots by one word in the reader's language, long names shortened."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -12,29 +12,29 @@ from engine.core.seats import BySeat
 
 
 class Named(Protocol):
-    """Standing of a game, a msgspec struct with the names of its players."""
+    """Standing of a game (a match between two deals): a msgspec struct with its players' names."""
 
     @property
     def players(self) -> BySeat[str]:
-        """Names."""
+        """Names by seat."""
         ...
 
 
 class Viewed(Named, Protocol):
-    """View of a game, a msgspec struct with the standing before its deal."""
+    """View of a game: a msgspec struct with the standing before its deal."""
 
     @property
     def standing(self) -> Any:
-        """Standing, which has the names, too."""
+        """Standing before the deal, which has the players' names as well."""
         ...
 
 
 class Reported(Protocol):
-    """Report of a game's finished deal, a msgspec struct."""
+    """Report of a game's finished deal: a msgspec struct."""
 
     @property
     def frame(self) -> Frame:
-        """Surroundings of the match, with the names."""
+        """State of the match, with the players' names."""
         ...
 
     @property
@@ -44,7 +44,7 @@ class Reported(Protocol):
 
     @property
     def after(self) -> Any:
-        """Standing after the deal, which has the names, too."""
+        """Standing after the deal, which has the players' names as well."""
         ...
 
 
@@ -54,11 +54,11 @@ V = TypeVar("V", bound=Viewed)
 
 
 Called = Callable[[str], str]
-"""Function from a player's whole name to the one that the reader reads; it leaves other names as they are."""
+"""Function that shortens a player's whole name as the reader sees it, and returns any other name unchanged."""
 
 
 def table_frame(t: Texts, frame: Frame) -> Frame:
-    """Return a frame with the names as the table shows them to a reader of `t`, among proposals and absences, too."""
+    """Return a frame with all names, also in proposals and absences, as the table shows them to a reader of `t`."""
     names = table_names(t, frame.players)
     if names == frame.players:
         return frame
@@ -102,12 +102,12 @@ def _status(status: DealStatus, called: Called) -> DealStatus:
 
 
 def table_view(t: Texts, view: V) -> V:
-    """Return a view with the names as the table shows them to a reader of `t`."""
+    """Return a view with the players' names as the table shows them to a reader of `t`."""
     return _named(view, table_names(t, tuple(view.players)))
 
 
 def _named(view: V, names: tuple[str, ...]) -> V:
-    """Return a view with other names, also in its standing."""
+    """Return a view whose players, also in its standing, have these names."""
     if names == tuple(view.players):
         return view
     struct: Any = view
@@ -117,21 +117,21 @@ def _named(view: V, names: tuple[str, ...]) -> V:
 
 
 def table_standing(t: Texts, standing: S) -> S:
-    """Return a standing with the names as the table shows them to a reader of `t`."""
+    """Return a standing with the players' names as the table shows them to a reader of `t`."""
     struct: Any = standing
     renamed: S = replace(struct, players=BySeat(table_names(t, tuple(standing.players))))
     return renamed
 
 
 def spoken_standing(t: Texts, standing: S) -> S:
-    """Return a standing with the whole names: robots in the language of `t`, people as they are."""
+    """Return a standing with whole names: robots' in the language of `t`, people's unchanged."""
     struct: Any = standing
     renamed: S = replace(struct, players=BySeat(spoken_names(t, tuple(standing.players))))
     return renamed
 
 
 def table_report(t: Texts, report: F) -> F:
-    """Return a report with the names as the table shows them to a reader of `t`."""
+    """Return a report with the players' names as the table shows them to a reader of `t`."""
     struct: Any = report
     view = table_view(t, report.view) if report.view is not None else None
     frame, after = table_frame(t, report.frame), table_standing(t, report.after)

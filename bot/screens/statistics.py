@@ -1,4 +1,4 @@
-"""/stats: a person's figures, page by page."""
+"""Screens of /stats: a person's statistics, page by page."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -17,45 +17,45 @@ from bot.stats.rating import Rating
 from bot.stats.sums import Sums, Tally
 
 IDENTIFIERS: Final = range(1, 1 << 52)
-"""Numbers of persons, and of groups with a minus sign: identifiers of Telegram have at most 52 significant bits."""
+"""Identifiers of persons and, negated, of groups: Telegram's have at most 52 significant bits."""
 COMPANIONS: Final = 8
-"""Other persons on the page «С кем»."""
+"""Maximum number of other persons on the page «С кем»."""
 
 
 class StatisticsWords(msgspec.Struct, frozen=True):
-    """Words of a game on its pages of statistics; messages of the catalogue by the words of `Facts`."""
+    """Message ids for a game's pages of statistics, by the words that `Facts` uses."""
 
     roles: Mapping[str, str]
     games: Mapping[str, str]
     parts: Mapping[str, str]
     misere: str = ""
-    """Word of the game in which the declarer takes no trick; empty if statistics do not list it."""
+    """Word in `Facts` for the game in which the declarer takes no trick; empty if statistics do not list it."""
     few: str = ""
-    """Sentence on tricks in deals in which few are wanted, with %(mean)s and %(zeros)d; empty if the game has none."""
+    """Message id, with %(mean)s and %(zeros)d, on tricks in deals whose aim is few tricks; empty without such deals."""
 
 
 class StatsPage(StrEnum):
-    """Page of a person's statistics; the words are stored in buttons and never change."""
+    """Page of a person's statistics; buttons of old messages contain the values, so they never change."""
 
     OWN = "me"
     """What was played and in which role, games made, misères."""
     MEANS = "roles"
-    """Means: a deal, rating, luck, the price of mistakes."""
+    """Averages per deal, rating, luck, the price of mistakes."""
     WITH = "with"
     CHART = "chart"
-    """Not a page: it sends a picture below."""
+    """Action, not a page: sends a chart below."""
     SHARE = "share"
-    """Question whether the open page is to be posted into the group."""
+    """Question whether to post the open page into the group."""
     POST = "post"
-    """Not a page: it posts the open page into the group."""
+    """Action, not a page: posts the open page into the group."""
 
 
 LEAVES: Final = (StatsPage.OWN, StatsPage.MEANS, StatsPage.WITH)
-"""Pages that may be open, and so be posted."""
+"""Pages that can be opened, and so posted into the group."""
 
 
 class Period(StrEnum):
-    """Period that a page covers; the words are stored in buttons and never change."""
+    """Period that a page covers; buttons of old messages contain the values, so they never change."""
 
     SEASON = "s"
     YEAR = "y"
@@ -63,31 +63,31 @@ class Period(StrEnum):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Page of statistics that a button asks for."""
+    """Page of statistics that a button requests."""
 
     page: StatsPage
     chat: int
-    """Group; 0: all chats of the person."""
+    """Identifier of the group; 0 for all chats of the person."""
     person: int
     period: Period = Period.SEASON
     game: int = 0
-    """Place of the game among those hosted here."""
+    """Index of the game among the games hosted here."""
     preset: int = 0
-    """Place of the rules among the presets of the game, from 1; 0: any."""
+    """Position of the rules among the game's presets, from 1; 0 for any rules."""
     seats: int = 0
-    """Number of players; 0: any."""
+    """Number of players; 0 for any number."""
     leaf: StatsPage = StatsPage.OWN
-    """Page that SHARE and POST are about; else without meaning."""
+    """Page to which SHARE and POST refer; otherwise unused."""
 
     def __str__(self) -> str:
-        """Write the action of the button."""
+        """Return the action of the button that makes this request."""
         values = (self.page, self.chat, self.person, self.period, self.game, self.preset, self.seats)
         leaf = (self.leaf,) if self.page in (StatsPage.SHARE, StatsPage.POST) else ()
         return ":".join((LooseAction.STATS, *map(str, (*values, *leaf))))
 
 
 def wish_of(argument: str) -> Wish | None:
-    """Read the argument of a button; None for anything else."""
+    """Parse the argument of a button; None if it is not valid."""
     words = argument.split(":")
     *words, leaf = (*words, StatsPage.OWN) if len(words) == 7 else words
     if len(words) != 7 or words[0] not in tuple(StatsPage) or words[3] not in tuple(Period) or leaf not in LEAVES:
@@ -102,36 +102,36 @@ def wish_of(argument: str) -> Wish | None:
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """Surroundings of a page of statistics: its wish, its reader, and what its buttons can turn to."""
+    """Context of a page of statistics: the request, the reader, and what the buttons offer."""
 
     wish: Wish
     title: str
-    """Title of the group; empty for all chats."""
+    """Title of the group; empty for statistics of all chats."""
     game: str
-    """Name of the game for its reader; empty if there is only one."""
+    """Name of the game in the reader's language; empty if only one is played."""
     games: tuple[int, ...]
-    """Places of the games that the person has played."""
+    """Indices of the games that the person has played."""
     presets: tuple[tuple[int, str], ...] = ()
-    """Places and names of the rules that the person has played by."""
+    """Position and name of the presets by which the person has played."""
     seats: tuple[int, ...] = ()
     """Numbers of players at the person's tables."""
     waiting: int = 0
-    """Finished matches of the group, or over all chats of the reader, that have yet to be counted."""
+    """Number of finished matches, of the group or of the reader in all chats, that are still to be counted."""
     reader: int
-    """Person who reads the page."""
+    """Identifier of the person who reads the page."""
     can_share: bool = False
-    """The reader may post the page into the group."""
+    """True if the reader may post the page into the group."""
     recent: Fraction | None = None
-    """Mean loss by mistakes of a deal over the last analysed own deals (`RECENT`); None without one."""
+    """Mean loss by mistakes per deal in the last (`RECENT`) analysed deals of the person; None without such deals."""
 
     @property
     def is_own(self) -> bool:
-        """Return whether the page is that of its reader."""
+        """True if the page shows the reader's own statistics."""
         return self.wish.person == self.reader
 
 
 def signed(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
-    """Write an amount with its sign and so many digits: +3,2."""
+    """Format an amount with its sign and `digits` decimals: +3,2."""
     text = number(t, max(amount, -amount), digits)
     if not any(digit in "123456789" for digit in text):
         return text
@@ -139,13 +139,13 @@ def signed(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
 
 
 def number(t: Texts, amount: Fraction | float, digits: int = 1) -> str:
-    """Write an amount of 0 or more with so many digits: 3,2."""
+    """Format an amount of 0 or more with `digits` decimals: 3,2."""
     text = f"{float(amount):.{digits}f}"
     return text.replace(".", ",") if t.language == "ru" else text
 
 
 def mean_line(t: Texts, tally: Tally, *, short: bool = False) -> str:
-    """Write a mean with its error and whether its deals are few: +3,2 ± 5,1 · мало сдач; `short`: in fewer words."""
+    """Format a mean with its error and, for few deals, a remark: +3,2 ± 5,1 · мало сдач. `short`: a shorter remark."""
     mean, spread = tally.mean, tally.spread
     if mean is None:
         return "—"
@@ -159,7 +159,7 @@ def mean_line(t: Texts, tally: Tally, *, short: bool = False) -> str:
 def person_screen(
     t: Texts, about: About, page: PersonPage | None, words: StatisticsWords, row: TableRow | None
 ) -> Screen:
-    """Show a page of a person's figures; None: the person has no deal of that kind."""
+    """Show a `page` of a person's statistics (None: no such deals). `row`: the person's row of the ranking, if any."""
     name = page.name if page is not None else t.plain("Statistics")
     head, body = bold(" · ".join(filter(None, (name, about.title, about.game)))), tuple[Html, ...]()
     if page is None:
@@ -179,14 +179,14 @@ def person_screen(
 
 
 def _awaited(t: Texts) -> tuple[Html, ...]:
-    """List what the pages will show once the person has finished a match."""
+    """Return the line, for a person without finished matches, on what the pages will show."""
     return (
         t("After your first matches: your mean per deal, luck, the cost of mistakes, games made, whom you play with."),
     )
 
 
 def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
-    """Return the line on how many finished matches have yet to be counted, if any."""
+    """Return the line on how many finished matches are still to be counted; empty if there are none."""
     if not waiting:
         return ()
     told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
@@ -194,7 +194,7 @@ def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
 
 
 def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
-    """List what a person has played, and the sum of the results."""
+    """List the numbers of a person's matches and deals, and the total of the results."""
     deals = t.number("%(n)d deal", "%(n)d deals", page.sums.results.count)
     if not page.matches:
         return (Html(deals),)
@@ -226,7 +226,7 @@ def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row
 
 
 def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
-    """List what mistakes cost a deal: in all, by part of the deal, and recently."""
+    """List what mistakes cost per deal: in all, by part of the deal, and recently."""
     if page.level is None:
         return ()
     parts = zip(words.parts.values(), page.level.parts, strict=False)
@@ -249,7 +249,7 @@ def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
-"""Words for robots of each strength."""
+"""Message ids for robots of each strength."""
 
 
 def _explained(t: Texts) -> tuple[Html, ...]:
@@ -261,14 +261,14 @@ def _explained(t: Texts) -> tuple[Html, ...]:
 
 
 def rating_word(t: Texts, rating: Rating, place: int | None) -> str:
-    """Write a rating: «1605, место 2», with a question mark while it is not known."""
+    """Format a rating with the person's place: «1605, место 2»; with a question mark while it is uncertain."""
     if not rating.is_known:
         return f"{rating.shown}?"
     return t.plain("%(rating)d, place %(place)d", rating=rating.shown, place=place) if place else str(rating.shown)
 
 
 def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
-    """List results by role, games made, misères defended."""
+    """List a person's results by role, games made, misères defended."""
     sums = page.sums
     found = [
         Html(f"{t.plain(name)} {sums.roles[role].count}: {mean_line(t, sums.roles[role])}")
@@ -294,7 +294,7 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
 
 
 def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
-    """List games made of those declared: first all except misères, then kind by kind."""
+    """List how many declared games were made: first all except misères, then each kind."""
     if not sums.games:
         return ()
     wanted = [games for game, games in sums.games.items() if not words.misere or game != words.misere]
@@ -313,7 +313,7 @@ def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
 
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
-    """List with whom a person plays."""
+    """List the people with whom a person plays, with results."""
     if not page.matches:
         return (t("Deals of a duplicate do not count here."),)
     if not page.companions:
@@ -362,7 +362,7 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
 
 
 def share_question(t: Texts, wish: Wish, title: str) -> Screen:
-    """Ask whether the open page is to be posted into the group, which has a title or an empty one."""
+    """Ask whether to post the open page into the group. `title`: of the group, or empty."""
     names = {
         StatsPage.OWN: t.plain("Figures"),
         StatsPage.MEANS: t.plain("On average"),
@@ -375,7 +375,7 @@ def share_question(t: Texts, wish: Wish, title: str) -> Screen:
 
 
 def _cycled(t: Texts, about: About) -> list[Button]:
-    """Return buttons that go on to the next game, rules, number of players; each shows the current choice."""
+    """Return buttons that switch to the next game, rules or number of players; each shows the present choice."""
     wish, found = about.wish, []
     if len(about.games) > 1:
         found.append(_key(about.game, wish, game=next_of(about.games, wish.game), preset=0))
@@ -395,7 +395,7 @@ def _key(text: str, wish: Wish, **changes: object) -> Button:
 def chart_screen(
     t: Texts, about: About, courses: Sequence[tuple[str, Sequence[tuple[int, Fraction]]]], matches: int
 ) -> Screen:
-    """Show sums of results by match as a picture; `courses`: names with their points, the person's own first."""
+    """Show running totals as a chart. `courses`: names with points (match number, total), the person's own first."""
     name = courses[0][0]
     drawn = tuple(ChartLine(who, tuple((match, round(amount)) for match, amount in points)) for who, points in courses)
     told = t.number("%(n)d match", "%(n)d matches", matches)
@@ -407,11 +407,11 @@ def chart_screen(
 
 
 def only_in_private(t: Texts, link: str) -> Screen:
-    """Answer a person who has no private chat with the bot: the figures are shown there."""
+    """Reply to a person who has not opened a private chat with the bot: statistics are sent there."""
     text = t("Your figures will come to the private chat: press Start there, then type /stats here again.")
     return Screen(text, ((Button(t.plain("To the private chat"), url=link),),))
 
 
 def shared(t: Texts) -> str:
-    """Return the toast: the page is sent to the group."""
+    """Return the toast that the page is being sent to the group."""
     return t.plain("Sending it to the group.")

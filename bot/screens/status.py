@@ -1,4 +1,4 @@
-"""Events around the deal in words: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
+"""Events around a deal as text: proposals, a pause, absences, the clock; and the menu of a player's requests."""
 
 from collections.abc import Sequence
 
@@ -25,11 +25,11 @@ from bot.screens.widths import with_name
 from engine.core.seats import Seat
 
 COLUMN = "column"
-"""Context of the names of columns in the catalogues."""
+"""Context of the names of columns in the message catalogues."""
 
 
 def status_text(t: Texts, status: DealStatus) -> Html:
-    """List absences, the pause, the last lap, a move by the clock; empty if there is nothing to show."""
+    """List absences, the pause, the last round, a move by the clock; empty if there is nothing to show."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
         t("⏱ %(name)s ran out of time: the clock has moved.", name=status.timed_out) if status.timed_out else "",
@@ -46,7 +46,7 @@ def status_text(t: Texts, status: DealStatus) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """List proposals, pauses and absences between two deals that the sheet's caption does not show; usually empty."""
+    """List proposals, pauses and absences between two deals, unless the sheet's caption shows them; usually empty."""
     if not frame.more:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
@@ -54,13 +54,13 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
 
 
 def unreachable_text(t: Texts, names: Sequence[str]) -> Html:
-    """Name the players who get no cards because their private chat is closed to the bot; empty if there are none."""
+    """Name the players who get no cards because they have blocked the bot; empty if there are none."""
     told = ", ".join(names)
     return t("📵 Cards cannot reach %(names)s: the chat with me is blocked.", names=told) if names else Html("")
 
 
 def _absent(t: Texts, status: DealStatus) -> Html:
-    """Name the players for whom robots play, or for whom the table waits because nobody else is there."""
+    """Name the absent players: robots play for them or, if all are absent, the table waits."""
     if not status.deserted:
         return t("🤖 %(names)s: away, a robot is playing.", names=_names(status.away))
     if status.reader_away:
@@ -69,7 +69,7 @@ def _absent(t: Texts, status: DealStatus) -> Html:
 
 
 def clock_text(t: Texts, clock: TurnClock) -> Html:
-    """Format the clock of the player whose turn it is at the time of writing: the passing of time causes no edits."""
+    """Format the clock of the player whose turn it is, as of now; the message is not edited as time passes."""
     reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
     if not clock.reserve:
         return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)
@@ -79,7 +79,7 @@ def clock_text(t: Texts, clock: TurnClock) -> Html:
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:
-    """Describe a request for a robot: in whose place, by whom, and what follows from it."""
+    """Describe a request that a robot replaces a player: whom, who asked, and what follows."""
     if summoned.reader and summoned.due:
         return lines(_asked_for_you(t, summoned), t("In a minute a robot will play for you."))
     if summoned.reader:
@@ -105,9 +105,9 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 
 
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
-    """Warn the player for whom a robot is about to sit in, with the button that stops it.
+    """Warn a player that a robot is about to take their seat, with the button that prevents it.
 
-    `group` is the title of the table's chat, empty if it has none.
+    group: title of the table's chat, empty if it has none
     """
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
@@ -118,7 +118,7 @@ def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
 
 
 def fourth_line(t: Texts, name: str) -> Html:
-    """Name the person who joins before the next deal that fits; empty if nobody does."""
+    """Name the person who joins as the fourth when everybody has dealt; empty if nobody does."""
     return (
         t("%(name)s joins as the fourth when everybody has dealt; /leave to cancel.", name=name) if name else Html("")
     )
@@ -129,7 +129,7 @@ def _names(named: tuple[NamedSeat, ...]) -> str:
 
 
 def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return the buttons under the group's message for what others may do about a pause, a silence, an absence."""
+    """Return the buttons under the group's message about a pause, a silent player or an absence."""
     status = frame.status
     if status.paused_by:
         return ((_resume(t, frame),), *_free_rows(t, frame))
@@ -146,7 +146,7 @@ def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def robot_key(t: Texts, frame: Frame, seat: Seat, who: str) -> Button:
-    """Return the button that asks for a robot in the place of a player on a seat."""
+    """Return the button that asks for a robot to play in place of the player `who` on a seat."""
     said = with_name(lambda name: t.plain("A robot for %(name)s for now", name=name), who)
     return ours(frame, said, f"{Action.AWAY}:{seat}")
 
@@ -159,7 +159,7 @@ def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return the buttons under a player's own message that lead back from a pause or an absence."""
+    """Return the buttons under a player's own message that end a pause or the reader's absence."""
     status = frame.status
     if status.reader_away:
         back = ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS)
@@ -169,7 +169,7 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return the button under a player's own message that keeps away a robot about to sit in for the reader."""
+    """Return the button under a player's own message that prevents a robot from taking the reader's seat."""
     return tuple(_here(t, frame, one) for one in frame.status.summoned if one.reader and one.due)
 
 
@@ -178,7 +178,7 @@ def _resume(t: Texts, frame: Frame) -> Button:
 
 
 def vote_text(t: Texts, vote: Vote | None) -> Html:
-    """Describe the open proposal and name those still to answer; empty if there is none."""
+    """Describe the open proposal and name those who still have to answer; empty if there is none."""
     if vote is None:
         return Html("")
     names = ", ".join(vote.waiting)
@@ -190,12 +190,12 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
 
 
 def _in_a_row(told: Html, then: Html) -> Html:
-    """Write two sentences one after the other, in fewer lines; what people typed has a line of its own."""
+    """Join two texts on one line if the first ends a sentence; otherwise (as after typed text) on two lines."""
     return Html(f"{told} {then}") if then and told.endswith(".") else lines(told, then)
 
 
 def _silent_against(t: Texts, vote: Vote) -> Html:
-    """State how long the table waits for answers about the common pot."""
+    """State how long the table waits for answers about the common pot before silence counts as a no."""
     if vote.daily:
         return t("No answer for three days counts as a no.")
     return t("No answer for five minutes counts as a no.")
@@ -247,7 +247,7 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return yes and no to the proposal, for those who are asked; a player who has agreed may only take it back."""
+    """Return the buttons to answer the open proposal, or to withdraw consent; empty if the reader is not asked."""
     vote = frame.vote
     if vote is None or not vote.asked:
         return ()
@@ -268,15 +268,15 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def postponed_screen(t: Texts, table: int, token: int) -> Screen:
-    """Return the message: a correction waits for the end of the deal. It has a button to withdraw it."""
+    """Return the message that a correction will be proposed after the deal, with a button to withdraw it."""
     text = t("I will ask when this deal has been played out.")
     return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 
 
 def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
-    """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press.
+    """Show the menu «⋯» of what a player may request besides moves; the message is deleted with the press.
 
-    `correction`: example of what is typed after /fix; empty in a game whose sheet takes no corrections.
+    correction: example of arguments for /fix; empty if the sheet takes no corrections
     """
     if frame.waits:
         text = t("Stop whenever you like: the table will wait, and /week leads back here.")
@@ -307,9 +307,9 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
 
 
 def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: bool) -> Screen:
-    """Ask whether the player on a seat is sure to leave, and say what follows; others may read it too.
+    """Ask whether the player on a seat really wants to leave, and describe what follows; others may read it too.
 
-    `settled`: the others play on without the player, who is settled at the end. `last`: robots alone would stay.
+    settled: the others play on, and the player's score is settled at the end. last: only robots would remain.
     """
     robot = t("A robot plays for you until somebody takes your seat; your score stays in the sheet.")
     if last:
@@ -325,7 +325,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
 
 
 def end_question(t: Texts, frame: Frame) -> Screen:
-    """Ask whether the reader is sure to end a match with nobody but robots."""
+    """Ask whether the reader really wants to end a match in which all others are robots."""
     text = lines(
         bold(t.plain("End the match?")),
         t("The match is settled by the sheet as it is; an unfinished deal stays in the record as broken off."),
@@ -334,9 +334,9 @@ def end_question(t: Texts, frame: Frame) -> Screen:
 
 
 def refuse_question(t: Texts, frame: Frame, vote: Vote, seat: Seat, results: str) -> Screen:
-    """Ask whether the player on a seat is sure not to fill the pot, which ends the match; others may read it too.
+    """Ask whether a player really refuses to refill the common pot, which ends the match; others may read it too.
 
-    `results`: the settlement that follows, everybody with the balance.
+    seat: of the player. results: the settlement that would follow, with everybody's balance.
     """
     text = lines(
         bold(t.plain("%(name)s, end the match?", name=table_names(t, frame.players)[seat - 1])),
@@ -348,6 +348,6 @@ def refuse_question(t: Texts, frame: Frame, vote: Vote, seat: Seat, results: str
 
 
 def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
-    """Return yes and no; `whom` follows both actions and says whose they are."""
+    """Return the buttons for yes and no. `whom`: suffix of both actions that names the seat asked, such as ":2"."""
     stay = ours(frame, t.plain("Stay"), f"{Action.STAY}{whom}", ButtonStyle.SUCCESS)
     return ours(frame, text, f"{action}{whom}", ButtonStyle.DANGER), stay

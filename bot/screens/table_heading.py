@@ -1,4 +1,4 @@
-"""Signs that distinguish a person's tables in one private chat: a heading, a button to another table that waits."""
+"""Signs that distinguish a person's tables in one private chat: a heading, and a button to another table that waits."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from bot.screens.widths import with_name
 
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
-    """Put a screen under the name of its group (empty: a table with robots), unless it contains the name already."""
+    """Add the name of its group above a screen, unless the text contains it. `group`: empty for a table with robots."""
     place = t("“%(group)s”", group=group) if group else t("With robots")
     if group and place in screen.text:
         return screen
@@ -21,7 +21,7 @@ def placed(t: Texts, screen: Screen, group: str) -> Screen:
 def with_waiting(t: Texts, screen: Screen, waiting: tuple[int, str] | None) -> Screen:
     """Add a button to another table that waits for the reader, if there is one.
 
-    waiting: number of that table and title of its group, empty for a match alone with robots.
+    waiting: number of that table and title of its group (empty for a match alone with robots); None if there is none
     """
     if waiting is None:
         return screen

@@ -1,4 +1,4 @@
-"""Message of a running deal that everybody sees: what surrounds a game's own words in every game."""
+"""Message of a running deal that everybody sees: the parts that surround a game's own text in every game."""
 
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Screen
@@ -9,7 +9,7 @@ from bot.screens.texts import Html, Texts, lines
 
 
 def running_screen(t: Texts, frame: Frame, state: Html, words: tuple[Row, ...], retired: str) -> Screen:
-    """Return the table while it is played; `words`: buttons of what may be said, which a pause takes away."""
+    """Return a running deal's message. `words`: call buttons, left out in a pause. `retired`: text when replaced."""
     said = words if not frame.status.paused_by else ()
     asked = (*vote_rows(t, frame), *status_rows(t, frame), *said)
     rows = (*asked, table_row(t, frame, asked))
@@ -17,7 +17,7 @@ def running_screen(t: Texts, frame: Frame, state: Html, words: tuple[Row, ...], 
 
 
 def finished_screen(t: Texts, frame: Frame, retired: str) -> Screen:
-    """Return the table after a deal, whose outcome is written under the picture of the report."""
+    """Return the table's message after a deal, beside the report. `retired`: text if there is nothing else to show."""
     text = beside_the_sheet(t, frame)
     asked = (*vote_rows(t, frame), *status_rows(t, frame)) if text else ()
     return Screen(text or retired, asked, retired=retired, beneath=True)
@@ -26,11 +26,10 @@ def finished_screen(t: Texts, frame: Frame, retired: str) -> Screen:
 def captions(
     t: Texts, frame: Frame, turn: Html, told: tuple[Html, Html, Html], *, is_awaited: bool
 ) -> tuple[Html, ...]:
-    """Write the words under a picture of the table, each shorter than the one before it.
+    """Return captions for a picture of the table, each shorter than the one before it.
 
-    First is left out what the picture shows, never whom the table waits for. `turn`: who is asked, above all else.
-    `told`: the state in few lines, the cards on the table, what is proposed; the first two include the last.
-    `is_awaited`: anybody is asked.
+    What the picture shows is left out first; whose turn it is (`turn`) is always kept. `told`: the state in few lines,
+    the cards on the table, the open claim; the first two include the third. `is_awaited`: somebody has to decide.
     """
     vote = vote_text(t, frame.vote)
     foot = (status_text(t, frame.status), vote) if is_awaited else (stopped_line(t, frame.ending),)

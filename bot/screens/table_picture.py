@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a view alone: nothing is on it that its viewer may not see."""
+"""Picture of a table, drawn from a view alone, so that it shows nothing that its viewer may not see."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -16,49 +16,49 @@ V = TypeVar("V", bound=Any)
 
 
 class TablePicture(ABC, Generic[V]):
-    """Pictures of a deal that is played; a game's subclass says what is on its table.
+    """Pictures of a running deal; a game's subclass describes what is on its table.
 
-    V: views of a deal
+    V: type of the deal's views
     """
 
     kinds: Kinds
-    """Kinds of the drawings."""
+    """Drawing classes of the game."""
     table_of: Callable[[V], Any]
-    """Function that returns the table which a view shows, that of a finished deal included."""
+    """Function that returns the table in a view, also of a finished deal."""
     bidding: type
-    """Views of the auction."""
+    """Class of views of the auction."""
     whisting: Any = ()
-    """Views of the words of whist."""
+    """Classes of views in which whist is declared; empty if the game has none."""
     falling: Any
-    """Tables on which cards are played, with their `tricks`."""
+    """Classes of tables on which cards are played, which have `tricks`."""
     claiming: Any = ()
-    """Views of a claim, with the `play` under it."""
+    """Classes of views of a claim, which have the interrupted `play`; empty if the game has none."""
     played: Any
-    """Views in which the first card may have been played."""
+    """Classes of views in which the first card may have been played."""
 
     @abstractmethod
     def heading(self, t: Texts, view: V) -> Html:
-        """Write who plays what, as the line of the table in words; empty before that is known."""
+        """Format declarer and contract as in the table's text; empty before they are known."""
 
     @abstractmethod
     def plate(self, t: Texts, view: V, seat: Seat) -> TablePlate:
-        """Draw one player: the word, the tricks, the cards of the player's that the viewer sees."""
+        """Return a player's plate: the last call, the tricks, and the player's cards that the viewer sees."""
 
     def tricks(self, view: V) -> Sequence[Any]:
-        """Return the complete tricks."""
+        """Return the complete tricks; empty before cards are played."""
         table = self.table_of(view)
         return table.tricks if isinstance(table, self.falling) else ()
 
     def trick(self, table: Any) -> Any:
-        """Return the value with the `plays` of the running trick of a table on which cards are played."""
+        """Return that part of a table which holds the `plays` of the running trick."""
         return table
 
     def without_trick(self, table: Any) -> Any:
-        """Return a table on which cards are played without those of the running trick."""
+        """Return a table without the cards of the running trick."""
         return replace(table, plays=())
 
     def at_rest(self, view: V) -> V:
-        """Return the view before the cards of this trick and the words of this phase, and with nobody to move."""
+        """Return the view as it was before the cards of this trick or the calls of this phase, with nobody to move."""
         rest: V = replace(view, deciders=())
         if isinstance(view, self.bidding):
             rest = replace(rest, calls=())
@@ -81,16 +81,16 @@ class TablePicture(ABC, Generic[V]):
         return {}
 
     def name(self, t: Texts, view: V, seat: Seat) -> str:
-        """Name a player."""
+        """Return the name of the player on a seat."""
         name: str = view.players[seat]
         return name
 
     def cards(self, seats: tuple[Seat, ...], trick: Any) -> tuple[PlayedCard, ...]:
-        """Return the cards of a trick before the seats as they are drawn."""
+        """Return the cards of a trick with their places at the drawn table. `seats`: in the order of drawing."""
         return played_cards(seats, trick.plays)
 
     def now(self, t: Texts, view: V) -> TableDrawing:
-        """Draw the table as its viewer sees it now; at the bottom the viewer, else the lowest playing seat."""
+        """Draw the table as its viewer sees it now; at the bottom is the viewer, otherwise the lowest playing seat."""
         view = self._cleaned(t, view)
         seats, tricks, table = from_the_bottom(view.active, view.viewer), self.tricks(view), self.table_of(view)
         return self.kinds.table(
@@ -105,7 +105,7 @@ class TablePicture(ABC, Generic[V]):
         )
 
     def lasting(self, t: Texts, view: V) -> TableDrawing:
-        """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
+        """Draw the table as it is valid until the next trick or phase: after the last trick, or as the phase began.
 
         The last trick is in the middle.
         """
@@ -116,28 +116,28 @@ class TablePicture(ABC, Generic[V]):
         return replace(shown, trick=shown.previous, previous=(), taker="", note=note, talon=())
 
     def own(self, t: Texts, view: V) -> TableDrawing:
-        """Draw the table for its viewer's own message; right until the next trick or phase, as `lasting`."""
+        """Draw the table for its viewer's own message, valid until the next trick or phase."""
         return drawn_as(self.kinds.own_table, self.lasting(t, view))
 
     def _cleaned(self, t: Texts, view: V) -> V:
-        """Return the view with names a picture can draw."""
+        """Return the view with names limited to characters that a picture can draw."""
         cleaned: V = replace(view, players=drawn_names(t, view.players))
         return cleaned
 
     def _title(self, t: Texts, view: V) -> str:
-        """Write who plays what, as the first line of the table in words."""
+        """Return the title: declarer and contract or, before they are known, “Bidding” or the number of the deal."""
         if heading := self.heading(t, view):
             return unmarked(heading).partition("\n")[0]
         return t.word("picture", "Bidding") if isinstance(view, self.bidding) else t.plain("Deal %(n)d", n=view.number)
 
     def _note(self, t: Texts, view: V) -> str:
-        """Say which trick it is; before the first card, which deal."""
+        """Return the note: the number of the current trick or, before the first card, of the deal."""
         if not self.is_played(view):
             return t.plain("Deal %(n)d", n=view.number)
         return t.plain("trick %(n)d of 10", n=min(len(self.tricks(view)) + 1, TRICKS))
 
     def _taker(self, t: Texts, view: V) -> str:
-        """Name the player who took the last trick; empty before there is one, and if nobody took it."""
+        """Return the name of the player who took the last trick; empty before the first, and if nobody took it."""
         tricks = self.tricks(view)
         taker = tricks[-1].taker if tricks else None
         return self.name(t, view, taker) if taker is not None else ""

@@ -1,8 +1,8 @@
-"""Message catalogues: English message ids, for every language `.po` files, read when the program starts.
+"""Message catalogues: English message ids, translated by `.po` files that are read when the program starts.
 
-A file is a domain of gettext: `pulka` holds what all games share, another one of the name of a game what that game
-says. No compile step: Babel reads the files and the standard gettext serves them. Names and other facts are put in
-here, and here alone they are escaped for HTML.
+Each file is a gettext domain: `pulka` for what all games share, and one for each game's own texts. There is no compile
+step: Babel reads the files, and the standard gettext serves them. Names and other facts are inserted, and escaped for
+HTML, only here.
 """
 
 import gettext
@@ -17,39 +17,39 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("ru", "en")
-"""Codes of the languages, the usual one first."""
+"""Codes of the languages, the default first."""
 SOURCE = "en"
 """Language of the message ids."""
 SHARED = "pulka"
-"""Domain of the messages that all games share."""
+"""Domain of the messages shared by all games."""
 RUSSIAN = "ru"
-"""Language whose letters court cards have unless they are Latin."""
+"""Language whose letters court cards have unless Latin ones are chosen."""
 GERMAN = {"J": "U", "Q": "O"}
-"""Latin letters of court cards that differ in German, which has U O K A for J Q K A."""
+"""German letters of court cards by the Latin ones, where they differ (U O K A for J Q K A)."""
 COMMAND = re.compile(r"(?<![\w/<])/(?=\w)")
-"""Slash with which a command begins."""
+"""Pattern of a slash that would begin a command."""
 _TAG = re.compile(r"<[^>]*>")
 CAPTION = 1024
-"""Most UTF-16 code units of a caption, as Telegram counts them."""
+"""Maximum number of UTF-16 code units of a caption, as Telegram counts them."""
 ALERT = 200
-"""Most characters of a toast or an alert."""
+"""Maximum number of characters of a toast or an alert."""
 Fact = str | int
-"""Value that fills a placeholder of a sentence."""
+"""Value for a placeholder of a sentence."""
 Sentences = list[str]
-"""Sentences in the order in which they are read."""
+"""Sentences in reading order."""
 
 
 class Html(str):
-    """Text that is HTML already and is not escaped again."""
+    """Text that already is HTML and is not escaped again."""
 
     __slots__ = ()
 
 
 class Texts:
-    """Sentences of one language.
+    """Translated texts of one language.
 
-    Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures. A sentence that several files hold is
-    that of all games; `of` returns texts that say it as one game does.
+    A call returns HTML; `plain` returns text for toasts, alerts, buttons and pictures. If several files have a
+    sentence, that of all games is used; `of` returns texts that prefer the file of one game.
     """
 
     def __init__(
@@ -61,34 +61,34 @@ class Texts:
         self._catalogue = catalogue
 
     def __call__(self, message: str, **facts: Fact) -> Html:
-        """Write a sentence as HTML; facts are escaped unless they are `Html`."""
+        """Translate a sentence and return it as HTML; facts are escaped unless they are `Html`."""
         return Html(_ended(self._catalogue.gettext(message) % _escaped(facts)))
 
     def plain(self, message: str, **facts: Fact) -> str:
-        """Write a sentence as plain text."""
+        """Translate a sentence and return it as plain text."""
         return _ended(self._catalogue.gettext(message) % facts)
 
     def number(self, one: str, many: str, n: int, **facts: Fact) -> str:
-        """Write the right plural form as plain text; `n` is also the fact %(n)d."""
+        """Return the plural form for `n` as plain text; `n` also fills the placeholder %(n)d."""
         return _ended(self._catalogue.ngettext(one, many, abs(n)) % {"n": n, **facts})
 
     def word(self, context: str, message: str) -> str:
-        """Write a word whose meaning depends on its context, as plain text."""
+        """Translate a word whose meaning depends on its context, as plain text."""
         return self._catalogue.pgettext(context, message)
 
     def rank(self, letter: str) -> str:
-        """Write the index of a court card: J Q K A as they are, U O K A, or В Д К Т."""
+        """Return the letter of a court card: J Q K A unchanged, U O K A, or В Д К Т."""
         if self.german:
             return GERMAN.get(letter, letter)
         return letter if self.latin else catalogue_of(RUSSIAN).pgettext("rank", letter)
 
     def of(self, game: str) -> "Texts":
-        """Return texts in which the words of a game come before those that all games share."""
+        """Return texts in which the messages of a game take precedence over those shared by all games."""
         return texts(self.language, latin=self.latin, german=self.german, first=game)
 
 
 def _ended(text: str) -> str:
-    """Drop the full stop after a fact that was cut: "Ждём: ШШШ…"."""
+    """Drop the full stop after a fact that was cut off: "Ждём: ШШШ…." becomes "Ждём: ШШШ…"."""
     return text.replace("….", "…")
 
 
@@ -100,15 +100,15 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 def _named(value: str) -> str:
-    """Escape a name or another fact; a word joiner after each slash keeps it from being read as a command."""
+    """Escape a name or another fact; a word joiner after a slash prevents clients from taking it for a command."""
     return COMMAND.sub("/\u2060", html.escape(value, quote=False))
 
 
 @cache
 def texts(language: str, *, latin: bool | None = None, german: bool = False, first: str = SHARED) -> Texts:
-    """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English.
+    """Return the texts of a language, English for an unknown one. `first`: domain that takes precedence for a sentence.
 
-    `german`: U O K A as indices. `first`: domain whose words count if several have a sentence.
+    latin: Latin letters on court cards; None for the usual ones of the language. german: German letters (U O K A).
     """
     known = language if language in LANGUAGES else SOURCE
     usual = known == SOURCE
@@ -117,7 +117,7 @@ def texts(language: str, *, latin: bool | None = None, german: bool = False, fir
 
 @cache
 def catalogue_of(language: str, first: str = SHARED) -> gettext.NullTranslations:
-    """Return the messages of a language: of the domain `first`, of what all games share, of every other domain."""
+    """Return a language's messages from all domains: `first` takes precedence, then `SHARED`, then the others."""
     catalogue = gettext.NullTranslations()
     if language != SOURCE:
         known = _domains(language)
@@ -128,7 +128,7 @@ def catalogue_of(language: str, first: str = SHARED) -> gettext.NullTranslations
 
 @cache
 def _domains(language: str) -> dict[str, bytes]:
-    """Read the files of a language, compiled, by domain."""
+    """Return the compiled message files of a language, by domain."""
     found: dict[str, bytes] = {}
     for source in (resources.files("bot.locales") / language / "LC_MESSAGES").iterdir():
         domain, _, kind = source.name.rpartition(".")
@@ -140,34 +140,34 @@ def _domains(language: str) -> dict[str, bytes]:
 
 
 def mark(message: str) -> str:
-    """Mark a message id that is looked up later (for the extraction of messages)."""
+    """Mark a message id for extraction that is translated only later; return it unchanged."""
     return message
 
 
 def mark_word(context: str, message: str) -> str:
-    """Mark a word that is looked up later with its context (for the extraction of messages)."""
+    """Mark a word with its context for extraction that is translated only later; return it unchanged."""
     return message
 
 
 def bold(text: str) -> Html:
-    """Write text in bold; plain text is escaped."""
+    """Return text in bold; plain text is escaped."""
     inner = text if isinstance(text, Html) else _named(text)
     return Html(f"<b>{inner}</b>")
 
 
 def code(text: str) -> Html:
-    """Write plain text as what is typed."""
+    """Return plain text in the style of typed commands."""
     return Html(f"<code>{html.escape(text, quote=False)}</code>")
 
 
 def lines(*parts: str) -> Html:
-    """Put non-empty parts under each other; plain ones are escaped."""
+    """Join the non-empty parts as lines; plain parts are escaped."""
     kept = (part if isinstance(part, Html) else _named(part) for part in parts if part)
     return Html("\n".join(kept))
 
 
 def unmarked(text: str) -> str:
-    """Return the text of HTML as a reader sees it."""
+    """Return HTML as plain text without tags."""
     return html.unescape(_TAG.sub("", text))
 
 
@@ -177,7 +177,7 @@ def length(text: str) -> int:
 
 
 def in_alert(sentences: Iterable[str]) -> str:
-    """Join as many whole sentences as fit into an alert, passing over those that are empty or too long."""
+    """Join whole sentences up to the length of an alert, skipping those that are empty or do not fit."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}" if text else sentence
@@ -187,6 +187,6 @@ def in_alert(sentences: Iterable[str]) -> str:
 
 
 def folded(*parts: str) -> Html:
-    """Put non-empty parts under each other in a quotation folded to three lines; empty if there is none."""
+    """Join the non-empty parts as lines of a quotation folded to three lines; empty if there are none."""
     inner = lines(*parts)
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner

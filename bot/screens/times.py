@@ -1,7 +1,7 @@
-"""Moments and lengths of time as people read them: in texts by their own clock, elsewhere by what is left until then.
+"""Moments and durations as people read them: moments in the reader's own time zone, elsewhere as the time left.
 
-A moment in a text is a date entity of Telegram (Bot API 9.5), which every client writes in its reader's zone and
-language. An older client shows its content: the day, and what was left when the message was written.
+A moment in a text is a Telegram date entity (Bot API 9.5), which clients show in their reader's zone and language.
+Older clients show its content: the day, and how much time was left when the message was written.
 """
 
 import re
@@ -14,31 +14,31 @@ from bot.screens.words import NO_BREAK
 from engine.tournament.plan import DAY_S, MINUTE_S
 
 LATEST_S: Final = 2_147_483_647
-"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial soon passes it."""
+"""Latest Unix second that Telegram accepts (in 2038); a test clock that runs fast soon passes it."""
 HOUR_S: Final = 60 * MINUTE_S
 DAY: Final = "d"
-"""Format of an entity: the day in short form."""
+"""Format of a date entity: the day in short form."""
 TIME: Final = "t"
-"""Format of an entity: hours and minutes."""
+"""Format of a date entity: hours and minutes."""
 DAY_AND_TIME: Final = "wdt"
-"""Format of an entity: the day of the week, the day, hours and minutes."""
+"""Format of a date entity: day of the week, day, hours and minutes."""
 _COUNTED: Final = re.compile(r'(<tg-time unix="\d+" format="r">)[^<]*')
 
 
 def day_of(t: Texts, at: float, *, with_year: bool = False) -> Html:
-    """Write the day of a moment: "29.11.26"; an older client shows the year if it is asked for."""
+    """Format the day of a moment: "29.11.26". `with_year`: older clients show the year as well."""
     return _entity(at, DAY, f"{_when(at):%d.%m.%Y}" if with_year else day_word(t, at))
 
 
 def moment(t: Texts, at: float, *, near: bool = False) -> Html:
-    """Write a moment: "вс, 29.11.26, 23:59"; one that is `near`, by hours and minutes alone."""
+    """Format a moment: "вс, 29.11.26, 23:59". `near`: only hours and minutes."""
     return _entity(at, TIME if near else DAY_AND_TIME, day_word(t, at))
 
 
 def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
-    """Write a moment and what is left until then: "вс, 29.11.26, 23:59 (осталось 1 д 4 ч)".
+    """Format a moment and the time left, which clients count down: "вс, 29.11.26, 23:59 (осталось 1 д 4 ч)".
 
-    What is left is a relative entity: clients count it down, so no edit is needed.
+    at, now: Unix seconds. near: only hours and minutes of the moment.
     """
     when = moment(t, at, near=near)
     if at <= now:
@@ -48,25 +48,25 @@ def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
 
 
 def coming(t: Texts, at: float, now: float) -> Html:
-    """Format the time until a moment: "через 10 минут"; clients count it down, as in `deadline`."""
+    """Format the time until a moment: "через 10 минут"; clients count it down. `at`, `now`: Unix seconds."""
     return _entity(at, "r", in_span(t, at - now))
 
 
 def uncounted(text: str) -> str:
-    """Return HTML without the words for what is left until a moment, which clients write."""
+    """Return HTML without the texts of the time left, which clients count down."""
     return _COUNTED.sub(r"\1", text)
 
 
 def day_word(t: Texts, at: float) -> str:
-    """Write a day of UTC: "29.11"; plain text."""
+    """Format a day in UTC: "29.11"; plain text."""
     when = _when(at)
     return t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
 
 
 def short_span(t: Texts, seconds: float) -> str:
-    """Write a length of time by its two largest units, rounded down: "1 д 4 ч", "2 ч 5 мин", "10 мин"; plain text.
+    """Format a duration by its two largest units, rounded down: "1 д 4 ч", "2 ч 5 мин", "10 мин"; plain text.
 
-    Less than a minute counts as one.
+    Less than a minute counts as one minute.
     """
     days, rest = divmod(max(int(seconds), 0), DAY_S)
     hours, minutes = rest // HOUR_S, rest % HOUR_S // MINUTE_S
@@ -87,7 +87,7 @@ def in_span(t: Texts, seconds: float) -> str:
 
 
 def span_word(t: Texts, seconds: float) -> str:
-    """Write a length of time in the largest unit that fits: "45 минут", "3½ часа", "неделя"; plain text."""
+    """Format a duration in the largest unit that fits: "45 минут", "3½ часа", "неделя"; plain text."""
     days = seconds / DAY_S
     if days >= 7 and not days % 7:
         return t.number("%(n)d week", "%(n)d weeks", int(days // 7))

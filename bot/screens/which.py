@@ -1,4 +1,4 @@
-"""Screen on which a reader chooses the table that a command means."""
+"""Screen on which a person chooses the table for which a command was meant."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,18 @@ from bot.screens.widths import with_name
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Table that may be meant."""
+    """Table for which a command may be meant."""
 
     table: int
     """Number of the table."""
     stage: int
-    """Token of the buttons that concern the table as a whole."""
+    """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
     title: str
-    """Title of the group; empty: the table is of this chat."""
+    """Title of the table's group; empty for a table of this chat."""
     players: tuple[str, ...]
-    """Names of those who sit there."""
+    """Names of those who sit at the table."""
     paper: bool = False
-    """The table keeps a score of real cards."""
+    """True if the table keeps the score of a match with real cards."""
     deal: int = 0
     """Number of the running or last deal; 0 before the first."""
     game: str = ""
@@ -31,9 +31,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
-    """Ask which table a command means, a button each; those that would look alike say what is done there.
+    """Ask for which table a command was meant, with a button for each.
 
-    Tables of different games say which.
+    Labels name the game if the games differ; labels that would be alike also show the deal or stage.
     """
     action = f"{Action.WHICH}:{command}"
     if len({it.game for it in candidates}) == 1:
@@ -53,7 +53,7 @@ def _called(t: Texts, candidate: Candidate, *, distinct: bool) -> str:
 
 
 def _mark(t: Texts, candidate: Candidate) -> str:
-    """Name what is done at a table."""
+    """Return what is done at a table: the score of real cards, a deal, or the lobby."""
     if candidate.paper:
         return t.plain("score")
     return t.plain("deal %(n)d", n=candidate.deal) if candidate.deal else t.plain("lobby")

@@ -1,6 +1,6 @@
-"""Widths of buttons: a row has as many as fit on a telephone of 360 dp without cutting their labels off.
+"""Widths of buttons: a row has as many as fit on a telephone of 360 dp without cutting off their labels.
 
-Every button of a row is as wide as the others. Labels are measured by the letters of Telegram for Android.
+All buttons of a row are equally wide. Labels are measured in the font of Telegram for Android.
 """
 
 import unicodedata
@@ -12,25 +12,25 @@ from typing import Final, Protocol, TypeVar
 from bot.screens.roboto import ADVANCES, EM
 
 MOST: Final = 8
-"""Buttons in a row at most, as Telegram draws it."""
+"""Maximum number of buttons in a row that Telegram shows."""
 _SIZE, _GAP, _EDGE, _PADDING = 15, 5, 2, 15
-"""In dp: type of a label, gap between two buttons, edges of a keyboard, difference between a button and its label."""
+"""In dp: font size of a label, gap between buttons, edges of a keyboard, width of a button without its label."""
 _EMOJI: Final = 20.0
 """Width of an emoji, in dp; Telegram shows suits as emoji."""
 _SUITS: Final = frozenset("♠♣♦♥")
 _OTHER: Final = 13.0
-"""Width of a sign that the font lacks, in dp."""
+"""Width of a character that the font lacks, in dp."""
 
 
 class Place(Enum):
-    """Place of a message; its value is the width of a keyboard there on a telephone of 360 dp, in dp."""
+    """Kind of chat; the value is the width of a keyboard there on a telephone of 360 dp, in dp."""
 
     PRIVATE = 345
     GROUP = 293
 
 
 def room(place: Place, in_a_row: int) -> float:
-    """Return the room of a label in a row of so many buttons, in dp; Telegram for Android cuts what is longer."""
+    """Return the width for a label in a row of so many buttons, in dp; Telegram for Android cuts off longer labels."""
     return (place.value - _GAP * (in_a_row - 1) - _EDGE) / in_a_row - _PADDING
 
 
@@ -49,11 +49,11 @@ def _dp_of(letter: str) -> float:
 
 
 class Labelled(Protocol):
-    """Button, or anything else in a row that has a label."""
+    """Object with a label, such as a button."""
 
     @property
     def text(self) -> str:
-        """Label; plain text."""
+        """Label, as plain text."""
         ...
 
 
@@ -61,9 +61,9 @@ L = TypeVar("L", bound=Labelled)
 
 
 def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
-    """Write a label with a name, which ends in «…» if the label would be cut off.
+    """Return the label with a name in it; the name is cut to end in «…» if the label would not fit.
 
-    `in_a_row` is the number of buttons in its row.
+    in_a_row: number of buttons in its row
     """
     if is_whole(label(name), in_a_row):
         return label(name)
@@ -72,19 +72,19 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
 
 def is_whole(text: str, in_a_row: int = 1) -> bool:
-    """Return whether a label fits so many in a row of a private chat, and a row of its own in a group."""
+    """Return whether a label fits a row of `in_a_row` buttons in a private chat, and a row of its own in a group."""
     return breadth(text) <= min(room(Place.PRIVATE, in_a_row), room(Place.GROUP, 1))
 
 
 def laid_out(rows: tuple[tuple[L, ...], ...], place: Place = Place.PRIVATE) -> tuple[tuple[L, ...], ...]:
-    """Arrange the buttons in their order; a row too tight for its labels becomes several."""
+    """Split rows that are too tight for their labels into several, keeping the order of the buttons."""
     if all(fits(row, place) for row in rows):
         return rows
     return tuple(part for row in rows for part in (_parts(row, place) if row else (row,)))
 
 
 def fits(row: tuple[Labelled, ...], place: Place = Place.PRIVATE) -> bool:
-    """Return whether no label of a row is cut off; one with a row for itself cannot be improved."""
+    """Return whether no label of a row is cut off. A button with a row of its own always counts as fitting."""
     return len(row) <= 1 or _is_roomy(_breadths(row), place)
 
 
@@ -93,7 +93,7 @@ def _breadths(row: tuple[Labelled, ...]) -> tuple[float, ...]:
 
 
 def _is_roomy(breadths: tuple[float, ...], place: Place) -> bool:
-    """Return whether labels of these widths fit side by side without being cut."""
+    """Return whether labels of these widths fit in one row without being cut off."""
     return len(breadths) <= MOST and _squeeze(breadths, place) <= 1
 
 
@@ -105,13 +105,13 @@ def _parts(row: tuple[L, ...], place: Place) -> Iterator[tuple[L, ...]]:
 
 
 def _squeeze(breadths: tuple[float, ...], place: Place) -> float:
-    """Return how full the fullest button of a row is; above 1 its label is cut off."""
+    """Return the share of its room that the tightest label of a row fills; above 1 it is cut off."""
     return max(breadths) / room(place, len(breadths))
 
 
 @lru_cache(maxsize=4096)
 def _sizes(breadths: tuple[float, ...], place: Place) -> tuple[int, ...]:
-    """Return how many buttons each row takes: as few rows as possible, then the arrangement with most room."""
+    """Return the number of buttons for each row: as few rows as possible, then the arrangement with most room."""
     if len(breadths) <= 1 or _is_roomy(breadths, place):
         return (len(breadths),)
     found = []

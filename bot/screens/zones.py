@@ -1,4 +1,4 @@
-"""Time zones, each represented by a city, for people who are asked for their hour."""
+"""Time zones, each represented by a city, from which people choose by their time of day."""
 
 from typing import Final
 
@@ -51,4 +51,4 @@ CITIES: Final = {
     "Asia/Kamchatka": mark("Kamchatka"),
     "Pacific/Auckland": mark("Auckland"),
 }
-"""Cities by IANA zone, west to east, as messages of the catalogue; one for all zones that share a clock."""
+"""Message ids of cities by IANA zone, from west to east; one city for all zones that share a clock."""

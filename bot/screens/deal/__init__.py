@@ -1,1 +1,1 @@
-"""Base classes of what games show of a running deal: the table in words, a player's own message, risky words."""
+"""Base classes for what games show of a running deal: the table as text, a player's own message, risky calls."""

@@ -1,4 +1,4 @@
-"""«Разбор» of a deal in words and as a picture, in every game."""
+"""Analysis («Разбор») of a deal as text and as a picture; shared by all games."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,15 +13,15 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
 
 BETTER_SHOWN: Final = 3
-"""Better cards that are named."""
+"""Number of better cards that are named for one mistake."""
 SHOWN: Final = 4
-"""Mistakes on the picture, the costliest."""
+"""Number of mistakes listed in the picture, the costliest ones."""
 LINE_TITLE: Final = mark("Best play by all, from the first card")
-"""Message id of the words over the line of best play."""
+"""Message id of the heading above the line of best play."""
 
 
 def card_words(t: Texts, mistake: Any, who: str) -> str:
-    """Write a wrong card, with the cards that would have been better."""
+    """Describe a card that was a mistake, with the cards that would have been better."""
     better = [card_word(t, card) for card in mistake.better[:BETTER_SHOWN]]
     more = "…" if len(mistake.better) > len(better) else ""
     return t.plain(
@@ -34,7 +34,7 @@ def card_words(t: Texts, mistake: Any, who: str) -> str:
 
 
 def agreement_words(t: Texts, mistake: Any, who: str) -> str:
-    """Write an agreement on the rest that gave tricks away."""
+    """Describe an agreement on the remaining tricks that gave tricks away."""
     return t.number(
         "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
         "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
@@ -45,7 +45,7 @@ def agreement_words(t: Texts, mistake: Any, who: str) -> str:
 
 
 def discard_words(t: Texts, mistake: Any, who: str, order: Sequence[Suit] = SHOWN_ORDER) -> str:
-    """Write a wrong discard and a better one, with the tricks that each brings."""
+    """Describe a wrong discard and a better one, with the number of tricks that each brings."""
     return t.plain(
         "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
         who=who,
@@ -57,45 +57,45 @@ def discard_words(t: Texts, mistake: Any, who: str, order: Sequence[Suit] = SHOW
 
 
 class DealAnalysis(MistakeBill[S]):
-    """Analysed deals; a game's subclass says what the cards could make and names mistakes.
+    """Analysis of deals; a game's subclass describes what the cards could make and names the mistakes.
 
-    S: standings
+    S: type of the standing (a match between two deals)
     """
 
     @abstractmethod
     def role(self, t: Texts, report: Any, view: Any, seat: Seat) -> str:
-        """Describe a seat's part in a finished deal; empty if there is nothing to say."""
+        """Describe a seat's role in a finished deal; empty if there is nothing to say."""
 
     @abstractmethod
     def taken(self, t: Texts, report: Any, view: Any, seat: Seat) -> str:
-        """Write what a seat took in a finished deal; may be empty."""
+        """Format what a seat took in a finished deal (such as tricks); may be empty."""
 
     @abstractmethod
     def verdict(self, t: Texts, found: Any, players: BySeat[str]) -> str:
-        """Describe what the deal yields with best play by all; plain text."""
+        """Describe what the deal yields with best play by all, as plain text."""
 
     @abstractmethod
     def makeable(self, t: Texts, found: Any, players: BySeat[str]) -> Iterable[Html]:
-        """Say what would have been made; a line may be empty."""
+        """Yield lines on the contracts that could have been made; a line may be empty."""
 
     @abstractmethod
     def luck(self, t: Texts, found: Any, players: BySeat[str]) -> Iterable[Html]:
-        """Say what the cards bring without mistakes, and how prices are counted."""
+        """Yield lines on the result of the cards without mistakes, and on how the prices are counted."""
 
     def is_faultless(self, found: Any) -> bool:
-        """Return whether it is said that nobody made a mistake."""
+        """Return whether the analysis states that nobody made a mistake."""
         return not found.mistakes
 
     def drawn_mistake(self, t: Texts, standing: S, mistake: Any, players: BySeat[str]) -> str:
-        """Describe a mistake in a line of the picture."""
+        """Describe a mistake in one line of the picture."""
         return self.mistake(t, standing, mistake, players)
 
     def line_title(self, t: Texts, found: Any) -> str:
-        """Write the words over best play."""
+        """Return the heading above the line of best play; empty if there is none."""
         return t.plain(LINE_TITLE) if found.line else ""
 
     def line(self, t: Texts, found: Any, view: Any, players: BySeat[str]) -> tuple[LineRow, ...]:
-        """Return best play, a row for each player of the deal, in the order of the hands above."""
+        """Return the line of best play: a row of cards for each player, in the order of the hands above."""
         tricks = [(dict(trick.plays), trick.taker) for trick in found.line]
         return tuple(
             LineRow(
@@ -108,16 +108,16 @@ class DealAnalysis(MistakeBill[S]):
         )
 
     def order(self, view: Any) -> Mapping[str, Any]:
-        """Return fields of the pictures that say how their cards are sorted."""
+        """Return the fields of the drawings that determine how their cards are sorted."""
         return {}
 
     def discard(self, view: Any) -> tuple[Card, ...]:
-        """Return the cards that were discarded."""
+        """Return the discarded cards."""
         cards: tuple[Card, ...] = view.discard or ()
         return cards
 
     def layout(self, t: Texts, report: Any, view: Any) -> LayoutDrawing:
-        """Return the picture of all hands; only a finished deal's view has them."""
+        """Return the picture of all hands. `view`: of a finished deal, since no other view has all hands."""
         after = report.after
         hands = tuple(
             LayoutHand(
@@ -139,7 +139,7 @@ class DealAnalysis(MistakeBill[S]):
         )
 
     def lines(self, t: Texts, standing: S, found: Any) -> tuple[Html, ...]:
-        """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
+        """Return the analysis as lines: verdict, possible contracts, mistakes in order of play, luck."""
         players = standing.players
         mistakes = [
             t("• %(what)s <b>−%(cost)s</b>", what=self.mistake(t, standing, it, players), cost=price_word(it.cost))
@@ -150,7 +150,7 @@ class DealAnalysis(MistakeBill[S]):
         return (bold(self.verdict(t, found, players)), *makeable, *mistakes, *none, *self.luck(t, found, players))
 
     def picture(self, t: Texts, report: Any, view: Any, found: Any) -> AnalysisDrawing:
-        """Return the picture of an analysis; only a finished deal has one."""
+        """Return the picture of the analysis `found`. `view`: of a finished deal, since no other view has all hands."""
         layout, players = self.layout(t, report, view), short_drawn_names(t, view.players)
         dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
         left = len(found.mistakes) - len(dearest)

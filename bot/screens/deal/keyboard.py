@@ -1,4 +1,4 @@
-"""Keyboards of a deal: the open decision, a claim or a risky word that is to be confirmed, cards that are picked."""
+"""Keyboards of a deal: an open decision, a claim or risky call to be confirmed, cards to be picked."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,12 @@ from engine.core.cards import Card
 
 
 def weigh(frame: Frame, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of the viewer's open decision."""
+    """Return a button that belongs to the viewer's open decision."""
     return Button(text, Press(frame.table, frame.token, action), style=style)
 
 
 def pick_rows(t: Texts, frame: Frame, groups: Iterable[Sequence[Card]], draft: Draft) -> tuple[Row, ...]:
-    """Return cards to pick from: a row for each group, two for a long one."""
+    """Return buttons of cards to pick from: one row for each group, two for a long group."""
 
     def key(card: Card) -> Button:
         return weigh(frame, picked_label(card_word(t, card), chosen=card in draft.picked), f"{DraftAction.PICK}:{card}")
@@ -29,7 +29,7 @@ def pick_rows(t: Texts, frame: Frame, groups: Iterable[Sequence[Card]], draft: D
 
 
 def theirs(t: Texts, rest: int) -> str:
-    """Say that the rest goes to the defenders."""
+    """Return the sentence that the remaining `rest` tricks go to the defenders."""
     if rest == 1:
         return t.plain("The last trick goes to the defenders.")
     return t.number(
@@ -38,52 +38,52 @@ def theirs(t: Texts, rest: int) -> str:
 
 
 def mine(t: Texts, rest: int) -> str:
-    """Say that the rest goes to the viewer."""
+    """Return the sentence that the remaining `rest` tricks are the viewer's."""
     if rest == 1:
         return t.plain("The last trick is yours.")
     return t.number("The remaining %(n)d trick is yours.", "All the remaining %(n)d tricks are yours.", rest)
 
 
 class DealKeyboard(ABC, Generic[V, C]):
-    """Keyboards of a deal; a game's subclass lays out what may be said and played.
+    """Keyboards of a deal; a game's subclass lays out the possible calls and cards.
 
-    V: views    C: commands of a deal
+    V: type of the deal's views    C: type of the deal's commands
     """
 
     risky: RiskyWords[V, C]
-    """Words that are asked about first."""
+    """Calls that need a confirmation."""
     card_played: type[Any]
-    """Command that plays a card."""
+    """Type of the command that plays a card."""
 
     @abstractmethod
     def rows(self, t: Texts, frame: Frame, view: V, legal: tuple[Any, ...], draft: Draft) -> tuple[Row, ...]:
-        """Lay out commands of the player who is asked."""
+        """Return the buttons of the commands `legal` for the player who has to decide."""
 
     @abstractmethod
     def sure_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
-        """Return yes and no to a claim; empty if none is weighed."""
+        """Return the buttons that confirm or drop a claim of the remaining tricks; empty if none is considered."""
 
     @abstractmethod
     def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Ask whether the rest is claimed, and describe what comes of it; empty if no claim is weighed."""
+        """Ask whether to claim the remaining tricks, and describe the consequences; empty if no claim is considered."""
 
     @abstractmethod
     def is_picking(self, view: V, draft: Draft) -> bool:
-        """Return whether the viewer's buttons are cards from which some are picked."""
+        """Return whether the viewer's buttons are cards of which some are to be picked."""
 
     def cards(self, legal: Iterable[Any]) -> dict[Card, C]:
-        """Return the commands that play a card, by their cards."""
+        """Return the commands that play a card, by card."""
         return {command.card: command for command in legal if isinstance(command, self.card_played)}
 
     def claim_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
-        """Return the row below all others with the button that asks for the rest; empty if there is none."""
+        """Return the last row, with the button that claims the remaining tricks; empty if there is none."""
         return ()
 
     def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
-        """Return what the player who is asked may say aloud: it reveals no card."""
+        """Return the buttons of the decider's public calls, which reveal no card."""
         return self.rows(t, frame, view, view.public, Draft())
 
     def own_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
-        """Return everything the viewer may do now."""
+        """Return all buttons of the viewer's open decision, or those that confirm a claim or risky call."""
         sure = self.sure_rows(t, frame, view, draft) or self.risky.rows(t, frame, view, draft)
         return sure or (*self.rows(t, frame, view, view.legal, draft), *self.claim_rows(t, frame, view))

@@ -1,4 +1,4 @@
-"""Messages of a running deal: the live message of the group, a player's own message, short alerts."""
+"""Messages of a running deal: the group's live message, a player's own message, short alerts."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -27,49 +27,49 @@ from engine.core.errors import IllegalCommand
 
 
 def with_meaning(question: Html, meaning: str) -> Html:
-    """Write what is known about a question after it."""
+    """Return a question followed by the sentence `meaning`, if that is not empty."""
     return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 class DealMessages(DealFace[V]):
-    """Messages of a running deal; a game says what a player is asked and what is written beside the cards."""
+    """Messages of a running deal; a game says what a player is asked and what is shown beside the cards."""
 
     keyboard: ClassVar[DealKeyboard[Any, Any]]
-    """Buttons of the deal."""
+    """Keyboards of the deal."""
     table_picture: ClassVar[TablePicture[Any]]
     """Pictures of the table."""
     reports: ClassVar[FinishedDeal[Any, Any]]
     """Messages after a deal."""
     asked_in: ClassVar[Mapping[Any, str]]
-    """Question of a phase in the words of the private chat; every other phase is a turn."""
+    """Message ids of a short question by phase of the deal; in any other phase the viewer is just to play."""
     discarding: ClassVar[Any] = ()
-    """Tables with the `discard`, which its declarer alone sees."""
+    """Classes of phases with a `discard`, which only the declarer may see."""
     illegal: ClassVar[Mapping[str, str]]
-    """Sentences by the engine's reason, beside those of `bot.screens.refusals.RULES`."""
+    """Message ids by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
     bids_beside_a_vote: ClassVar[bool] = False
-    """A proposal leaves room for what was bid."""
+    """True if the bids are still shown while a proposal is open."""
 
     @abstractmethod
     def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Describe what the viewer decides now."""
+        """Describe what the viewer has to decide now."""
 
     @abstractmethod
     def help_sentences(self, t: Texts, frame: Frame, view: V) -> list[str]:
-        """Explain the buttons of a viewer who decides, with the prices of this deal; to others, what is decided."""
+        """Explain in sentences the buttons and prices to a viewer who decides, or to others what is being decided."""
 
     def help_text(self, t: Texts, frame: Frame, view: V) -> str:
-        """Explain the view's buttons, or what is being decided, in an alert."""
+        """Explain the viewer's buttons, or what is being decided, in an alert of at most 200 characters."""
         return in_alert(self.help_sentences(t, frame, view))
 
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
-        """List the cards that the viewer has discarded; plain text, a line may be empty."""
+        """Return lines with the cards that the viewer has discarded, as plain text; a line may be empty."""
         table = self.text.table(view)
         cards = table.discard if isinstance(table, self.discarding) else None
         return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, cards, self.text.suits)),) if cards else ()
 
     @property
     def text(self) -> DealText[Any]:
-        """State of a deal in words."""
+        """Formatter of a deal's state as text."""
         return self.reports.text
 
     def labels(self, t: Texts) -> Labels:
@@ -77,40 +77,40 @@ class DealMessages(DealFace[V]):
         return self.reports.labels(t)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Write a word among the facts of a refusal as on the screen, cards as they are held."""
+        """Format a string fact of a refusal as on the screen: the facts "has" and "card" as cards, others unchanged."""
         return cards_line(t, map(Card, value.split())) if name in ("has", "card") else value
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
-        """Say why the rules do not allow a command; fits into a toast."""
+        """Explain, as a toast, why the rules do not allow a command."""
         facts = {name: self.fact(t, name, it) if isinstance(it, str) else it for name, it in error.facts.items()}
         return rules_refuse(t, self.illegal.get(error.reason), error.reason, facts)
 
     def unasked(self, t: Texts, view: V) -> Html:
-        """Describe the viewer's part while another is asked."""
+        """Describe the viewer's role while another player has to decide."""
         return Html("")
 
     def has_many_keys(self, view: V, draft: Draft) -> bool:
-        """Return whether buttons need the room, so that the hand above them is written in one line."""
+        """Return whether so many buttons are shown that the hand above them is written in one line."""
         return draft.higher
 
     def tells_bids(self, view: V, draft: Draft) -> bool:
-        """Return whether the buttons leave room for what was bid."""
+        """Return whether the bids are shown; False if the buttons need their room."""
         return True
 
     def lies_open(self, view: V) -> bool:
-        """Return whether the viewer's cards are on the table."""
+        """Return whether the viewer's cards lie open on the table."""
         return view.viewer in view.exposed
 
     def no_cards(self, t: Texts, view: V) -> Html:
-        """Explain to a viewer why they have no cards."""
+        """Explain to a viewer without cards why there are none; may be empty."""
         return t("You deal and rest.") if view.viewer is view.resting else Html("")
 
     def own_cards(self, view: V) -> tuple[Card, ...]:
-        """Return the viewer's own cards; none if the viewer has none."""
+        """Return the viewer's own cards; empty if there are none."""
         return (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
 
     def table_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Return the table as everybody sees it; `view` must be a spectator's."""
+        """Return the table as everybody sees it, as text. `view`: a spectator's."""
         retired = self.reports.retired_line(t, view)
         if isinstance(view, self.reports.finished):
             return finished_screen(t, frame, retired)
@@ -121,9 +121,9 @@ class DealMessages(DealFace[V]):
         return running_screen(t, frame, state, self.keyboard.public_rows(t, frame, view), retired)
 
     def pictured_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Return the table as a picture that holds until the next trick, the text of `table_screen` under it.
+        """Return the table as everybody sees it: a picture that is valid until the next trick, with a caption.
 
-        After the deal the last picture stays.
+        view: a spectator's. After the deal no new picture is drawn.
         """
         screen = self.table_screen(t, frame, view)
         if isinstance(view, self.reports.finished):
@@ -135,10 +135,7 @@ class DealMessages(DealFace[V]):
         return pictured(screen, self.table_picture.lasting(t, view), shorter)
 
     def hand_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Return one deal for one player.
-
-        `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
-        """
+        """Return a player's message of the deal. `frame.token` must be that of their open decision (0: none)."""
         if isinstance(view, self.reports.finished):
             return self.reports.result_screen(t, frame, view)
         if view.decider is None:
@@ -161,9 +158,9 @@ class DealMessages(DealFace[V]):
         )
 
     def hand_pictured_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Return one deal for one player as a picture that holds until the next trick, with a caption.
+        """Return the deal for one player as a picture that is valid until the next trick, with a caption.
 
-        See `hand_screen`. A deal that is over has no table any more.
+        The arguments are those of `hand_screen`. A deal that is over is shown as text.
         """
         words = self.hand_screen(t, frame, view, draft)
         if isinstance(view, self.reports.finished) or view.decider is None:
@@ -180,7 +177,7 @@ class DealMessages(DealFace[V]):
         return own_pictured(words, self.table_picture.own(t, view), caption)
 
     def hand_and_question(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
+        """Return the viewer's cards, unless the buttons show them, and the viewer's question, without the table."""
         above_keys = not (own_absence_rows(t, frame) or draft.sure)
         hand = self.hand_text(t, frame, view, draft, above_keys=above_keys)
         return lines(hand, self._prompt(t, frame, view, draft))
@@ -188,10 +185,10 @@ class DealMessages(DealFace[V]):
     def hand_text(
         self, t: Texts, frame: Frame, view: V, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
     ) -> Html:
-        """Write the viewer's own cards by suits; in one line if there is much else to see.
+        """Format the viewer's own cards, one suit a line.
 
-        That is: buttons that show them or many others, a claim that is weighed, an open hand. They are left
-        out if `above_keys` that show all of them.
+        They are written in one line if buttons show cards or are many, a claim is considered, or another hand is open.
+        in_a_line: one line in any case. above_keys: leave the cards out if the buttons below show all of them.
         """
         own = self.own_cards(view)
         if not own:
@@ -209,13 +206,13 @@ class DealMessages(DealFace[V]):
         return lines(shown, *self.put_away(t, view))
 
     def hand_picture(self, t: Texts, view: V) -> Screen | None:
-        """Return the table with the viewer's own cards as a picture; None if the viewer has none."""
+        """Draw the table with the viewer's own cards; None if the viewer has none."""
         if not self.own_cards(view):
             return None
         return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=self.table_picture.now(t, view))
 
     def hand_alert(self, t: Texts, view: V) -> str:
-        """Write the viewer's own cards by suits; at most 200 characters."""
+        """Format the viewer's own cards by suits, in at most 200 characters."""
         own = self.own_cards(view)
         if isinstance(view, self.reports.finished):
             return t.plain("The deal is over.")
@@ -225,12 +222,12 @@ class DealMessages(DealFace[V]):
         return "\n".join(row for row in rows if row)[:ALERT]
 
     def question(self, t: Texts, view: V) -> str:
-        """Say what the viewer is asked; empty if it is nothing but a turn."""
+        """Return in a few words what the viewer is asked; empty if the viewer is just to play."""
         asked = self.asked_in.get(view.phase)
         return t.plain(asked) if asked else ""
 
     def _prompt(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Write what the viewer is asked, or the viewer's part if another is asked; nothing to an absent one."""
+        """Format the viewer's question, or the viewer's role if another is asked; empty if the viewer is absent."""
         if view.viewer is None or own_absence_rows(t, frame):
             return Html("")
         if sure := self.keyboard.claim_text(t, frame, view, draft) or self.keyboard.risky.text(t, view, draft):
@@ -239,6 +236,6 @@ class DealMessages(DealFace[V]):
 
 
 def _status(t: Texts, frame: Frame, view: Any) -> Html:
-    """List absences and pauses; a viewer whom the table waits for is asked below the cards."""
+    """Format absences and pauses, without the note that the table waits for the viewer."""
     waited = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     return status_text(t, replace(frame.status, waited=waited))

@@ -1,4 +1,4 @@
-"""Presses in a deal: half-made choices, and the toast for the presser."""
+"""Presses in a deal: half-made choices, and the text of their toasts."""
 
 from abc import abstractmethod
 from typing import Any, cast
@@ -17,46 +17,46 @@ from engine.core.seats import Seat
 
 
 class DealPresses(DealKeys[V, C]):
-    """Presses in a deal; a game's subclass says what a press on a half-made choice changes.
+    """Presses in a deal; a game's subclass says how a press changes a half-made choice.
 
-    V: views    C: commands of a deal
+    V: type of the deal's views    C: type of the deal's commands
     """
 
     keyboard: DealKeyboard[V, C]
-    """Buttons that are pressed."""
+    """Keyboards whose buttons are pressed."""
     unseen: Any
-    """Commands whose cards others do not see."""
+    """Classes of commands whose cards other players do not see."""
 
     @abstractmethod
     def word(self, t: Texts, command: C) -> str:
-        """Name a command that plays no card; plain text, empty if it needs no name."""
+        """Name a command that plays no card, as plain text; empty if it needs no name."""
 
     def named(self, t: Texts, command: Any) -> str:
-        """Name the word or the cards of a command; plain text, empty if it needs no name."""
+        """Name the call or the cards of a command, as plain text; empty if it needs no name."""
         if isinstance(command, self.keyboard.card_played):
             return card_word(t, command.card)
         return self.word(t, command)
 
     def command(self, action: str, seat: Seat) -> C | None:
-        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        """Parse an action, or its confirmation («yes:…»), into a command of a seat; None for any other action."""
         return self.keyboard.risky.command(action, seat)
 
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a word costs much if pressed by accident."""
+        """Return whether a legal call costs so much that it must be confirmed first."""
         return self.keyboard.risky.is_asked_first(view, command)
 
     def asked_about(self, view: V, draft: Draft) -> C | None:
-        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
+        """Return the call that waits to be confirmed; None if there is none, or if it is no longer legal."""
         return self.keyboard.risky.asked_about(view, draft)
 
     def question(self, t: Texts, view: V, command: C) -> str:
-        """Ask in an alert whether a word is meant, with what it brings and costs."""
+        """Ask in an alert to confirm a call, with what it brings and costs."""
         return self.keyboard.risky.alert(t, cast(V, table_view(t, cast(Any, view))), command)
 
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
-        """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
+        """Name the call or the cards of an action; empty if it needs no name, None if it is no command.
 
-        `to_all`: others may read it too, so that cards that leave a hand unseen are not named.
+        to_all: others may read the text, so cards that they do not see are not named
         """
         command = self.command(action, Seat.ONE)
         if command is None:
@@ -64,7 +64,10 @@ class DealPresses(DealKeys[V, C]):
         return "" if to_all and isinstance(command, self.unseen) else self.named(t, command)
 
     def asking(self, view: V, seat: Seat, action: str, *, higher: bool = False) -> Draft | Refusal:
-        """Ask about a risky word. `higher`: all bids or games are shown. Refusals: stale."""
+        """Return the draft that asks to confirm a risky call; `Refusal.STALE` for any other action.
+
+        higher: all bids or games are shown
+        """
         word = action.removeprefix(asking(""))
         command = self.command(word, seat)
         if command is None or not self.is_asked_first(view, command):

@@ -1,4 +1,4 @@
-"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost."""
+"""Risky calls, which cost much if pressed by accident: they are confirmed once, with what they bring and cost."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
@@ -20,54 +20,54 @@ C = TypeVar("C", bound=Move)
 
 
 class RiskyWords(ABC, Generic[V, C]):
-    """Risky words of a deal; a game's subclass says which words are risky, how they are named and what they cost.
+    """Risky calls of a deal; a game's subclass says which calls are risky, their names and their prices.
 
-    V: views    C: commands of a deal
+    V: type of the deal's views    C: type of the deal's commands
     """
 
     actions: CommandWords[Any]
-    """Words of the game's commands on buttons."""
+    """Reader and writer of the game's commands as actions of buttons."""
     first_words: Collection[str]
     """First words of the actions that may be risky."""
 
     @abstractmethod
     def costs_much(self, view: V, command: C) -> bool:
-        """Return whether a player is asked before this word, were it to be said in this view."""
+        """Return whether this call, if made in this view, must be confirmed first."""
 
     @abstractmethod
     def word(self, t: Texts, view: V, command: C) -> str:
-        """Name a risky word."""
+        """Name a risky call."""
 
     @abstractmethod
     def price(self, t: Texts, view: V, command: C) -> str:
-        """Describe what a risky word brings and costs; plain text."""
+        """Describe what a risky call brings and costs, as plain text."""
 
     def label(self, t: Texts, view: V, command: C) -> str:
-        """Name a risky word on its button."""
+        """Name a risky call on its button."""
         return self.word(t, view, command)
 
     def command(self, action: str, seat: Seat) -> C | None:
-        """Read an action as a command of a seat, a word that was asked about included; None for any other action."""
+        """Parse an action, or its confirmation («yes:…»), into a command of a seat; None for any other action."""
         word, _, argument = action.partition(":")
         if word == YES:
             return self.command(argument, seat) if argument.partition(":")[0] in self.first_words else None
         return self.actions.read(action, seat)
 
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a player is asked before this word; False if it may not be said now."""
+        """Return whether a call must be confirmed first; False if it is not legal now."""
         return command in view.legal and self.costs_much(view, command)
 
     def asked_about(self, view: V, draft: Draft) -> C | None:
-        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
+        """Return the call that waits to be confirmed; None if there is none, or if it is no longer legal."""
         command = self.command(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
         return command if command is not None and self.is_asked_first(view, command) else None
 
     def asking_first(self, rows: tuple[Row, ...], view: V) -> tuple[Row, ...]:
-        """Return the rows with buttons that ask first in place of those that would say a risky word."""
+        """Return the rows with each button of a risky call replaced by one that asks for confirmation."""
         return tuple(tuple(self._asking(button, view) for button in row) for row in rows)
 
     def rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons “yes” and “no” for a risky word; empty if nothing was asked."""
+        """Return the buttons “Yes” and “Back” for a risky call; empty if none waits to be confirmed."""
         command = self.asked_about(view, draft)
         if command is None:
             return ()
@@ -78,7 +78,7 @@ class RiskyWords(ABC, Generic[V, C]):
         return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
     def text(self, t: Texts, view: V, draft: Draft) -> Html:
-        """Ask about a risky word, with what it brings and costs; empty if nothing was asked."""
+        """Ask to confirm a risky call, with what it brings and costs; empty if none waits."""
         command = self.asked_about(view, draft)
         if command is None:
             return Html("")
@@ -86,7 +86,7 @@ class RiskyWords(ABC, Generic[V, C]):
         return t("<b>%(word)s?</b> %(price)s", word=word, price=self.price(t, view, command))
 
     def alert(self, t: Texts, view: V, command: C) -> str:
-        """Ask about a risky word in an alert, with what it brings and costs."""
+        """Ask in an alert to confirm a risky call, with what it brings and costs."""
         word = capital(self.word(t, view, command))
         return t.plain("%(word)s? %(price)s", word=word, price=self.price(t, view, command))
 

@@ -1,4 +1,4 @@
-"""State of a running deal in words, for the group and for a player's own message alike."""
+"""State of a running deal as text, for the group's message and for a player's own message."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from engine.core.view import View
 
 
 class DealView(View, Protocol):
-    """View of a deal of three hands that are bid and played."""
+    """View of a deal with three active hands, an auction and a play of tricks."""
 
     @property
     def phase(self) -> Any:
@@ -23,37 +23,37 @@ class DealView(View, Protocol):
 
     @property
     def resting(self) -> Seat | None:
-        """Dealer of four players, who has no cards."""
+        """Dealer at a table of four, who has no cards; None at a table of three."""
         ...
 
     @property
     def active(self) -> tuple[Seat, Seat, Seat]:
-        """First, second and third hand."""
+        """First, second and third hand, clockwise from the dealer."""
         ...
 
     @property
     def calls(self) -> tuple[Any, ...]:
-        """Words of the auction."""
+        """Calls of the auction so far."""
         ...
 
     @property
     def exposed(self) -> tuple[Seat, ...]:
-        """Seats whose hands are open."""
+        """Seats whose hands lie open."""
         ...
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
-        """Seats that have to answer now."""
+        """Seats that have to decide now."""
         ...
 
     @property
     def decider(self) -> Seat | None:
-        """First of `deciders`."""
+        """First of `deciders`; None if nobody has to decide."""
         ...
 
     @property
     def public(self) -> tuple[Any, ...]:
-        """Everything the decider may say aloud."""
+        """Legal calls of the decider that reveal no card."""
         ...
 
 
@@ -61,41 +61,41 @@ V = TypeVar("V", bound=DealView)
 
 
 class Laid(NamedTuple):
-    """Cards of a trick on the table."""
+    """Trick as it lies on the table."""
 
     plays: Plays = ()
     taker: Seat | None = None
-    """Seat that took the trick; None while it is played."""
+    """Seat that took the trick; None while the trick is incomplete."""
     led: Card | None = None
-    """Card of the talon that led the trick; None: a player led."""
+    """Card of the talon that led the trick; None if a player led."""
 
 
 class DealText(ABC, Generic[V]):
-    """State of a deal in words; a game says what was bid, what is played and how its tricks are counted."""
+    """State of a deal as text; a game says what was bid, what is played and how tricks are counted."""
 
     first_hand: ClassVar[str] = mark("first hand: %(name)s")
     suits: ClassVar[Sequence[Suit]] = SHOWN_ORDER
     """Suits in the order in which a hand is written."""
     auction: ClassVar[type[Any]]
-    """View of the bidding."""
+    """Class of views of the auction."""
     playing: ClassVar[tuple[type[Any], ...]]
-    """Views in which cards are played."""
+    """Classes of views in which cards are played."""
 
     @abstractmethod
     def table(self, view: V) -> Any:
-        """Return the phase that the table shows: the play under a claim, the last phase of a deal that is over."""
+        """Return the phase that is shown: under a claim the play, after the deal its last phase."""
 
     @abstractmethod
     def bids(self, t: Texts, view: V) -> Html:
-        """List the words of the auction."""
+        """List the calls of the auction."""
 
     @abstractmethod
     def declared(self, t: Texts, view: V) -> Html:
-        """Describe who plays what, or which player has won the auction."""
+        """Describe the declarer and contract, or the player who has won the auction."""
 
     @abstractmethod
     def counts(self, t: Texts, view: V) -> Iterable[str]:
-        """Yield every player with the tricks taken; nothing before cards are played."""
+        """Yield each player's name with the number of tricks taken; nothing before cards are played."""
 
     @abstractmethod
     def last_trick(self, view: V) -> Laid | None:
@@ -107,46 +107,46 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def awaited(self, t: Texts, view: V) -> str:
-        """Say what the table waits for: "to bid"."""
+        """Return what the table waits for, as a verb: "to bid"."""
 
     def stakes(self, t: Texts, view: V) -> Html:
-        """Write what is shown below the heading until the end of the deal."""
+        """Format the line shown below the heading until the end of the deal; may be empty."""
         return Html("")
 
     def announced(self, t: Texts, view: V) -> Html:
-        """Write what was announced with the game."""
+        """Format what was announced with the game; may be empty."""
         return Html("")
 
     def game(self, t: Texts, view: V) -> Html:
-        """Write everything that was said since the auction."""
+        """Format everything that was called after the auction."""
         return lines(self.declared(t, view), self.announced(t, view))
 
     def name(self, t: Texts, view: V, seat: Seat) -> str:
-        """Name the player on a seat."""
+        """Return the name of the player on a seat."""
         return view.players[seat]
 
     def hand_lines(self, t: Texts, view: V, cards: Iterable[Card], draft: Draft | None = None) -> list[str]:
-        """Write a hand, each suit on one line."""
+        """Format a hand, one line a suit."""
         return suits_lines(t, cards, self.suits)
 
     def hand_line(self, t: Texts, view: V, cards: Iterable[Card], draft: Draft | None = None) -> str:
-        """Write a hand in one line."""
+        """Format a hand in one line."""
         return "  ".join(self.hand_lines(t, view, cards, draft))
 
     def tells_bids(self, view: V, *, bidding: bool) -> bool:
-        """Return whether the table shows what was bid: until cards are played, always during an auction."""
+        """Return whether the bids are shown: always in an auction; if `bidding`, also until cards are played."""
         table = self.table(view)
         return isinstance(table, self.auction) or (bidding and not isinstance(table, self.playing))
 
     def heading(self, t: Texts, view: V) -> Html:
-        """Write deal, dealer, who rests, and the first hand until its word is in the bidding."""
+        """Format the number of the deal, the dealer, the resting player and, until the first call, the first hand."""
         name = self.name(t, view, view.active[0])
         first = t(self.first_hand, name=name) if self.first_is_told(view) else Html("")
         parts = (bold(t("Deal %(n)d", n=view.number)), self.dealer(t, view), first)
         return Html(" · ".join(part for part in parts if part))
 
     def dealer(self, t: Texts, view: V) -> Html:
-        """Name the dealer, and whether the dealer rests."""
+        """Name the dealer, and say if the dealer rests."""
         dealer = self.name(t, view, view.dealer)
         return (
             t("dealer: %(name)s", name=dealer) if view.resting is None else t("deals and rests: %(name)s", name=dealer)
@@ -157,16 +157,16 @@ class DealText(ABC, Generic[V]):
         return isinstance(view, self.auction) and not view.calls
 
     def tricks(self, t: Texts, view: V) -> Html:
-        """Count the tricks of every player."""
+        """Format each player's number of tricks in a line; empty before cards are played."""
         counts = " · ".join(self.counts(t, view))
         return t("Tricks: %(counts)s", counts=counts) if counts else Html("")
 
     def plays_text(self, t: Texts, view: V, laid: Laid) -> str:
-        """Write the cards of a trick with the players who played them."""
+        """Format the cards of a trick with the players who played them."""
         return ", ".join(pair(self.name(t, view, seat), card_word(t, card)) for seat, card in laid.plays)
 
     def trick_lines(self, t: Texts, view: V) -> Html:
-        """Write the last trick with its taker, and the current one."""
+        """Format the last trick with the player who took it, and the current trick."""
         last = self.last_trick(view)
         if last is None or last.taker is None:
             return self.running_trick(t, view)
@@ -174,48 +174,48 @@ class DealText(ABC, Generic[V]):
         return lines(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker), self.running_trick(t, view))
 
     def running_trick(self, t: Texts, view: V) -> Html:
-        """Write the current trick; empty if no card of it has been played."""
+        """Format the current trick; empty if no card of it has been played."""
         plays = self.plays_text(t, view, self.trick(view))
         return t("On the table: <b>%(plays)s</b>", plays=plays) if plays else Html("")
 
     def laid_down(self, view: V) -> Seat | None:
-        """Return the seat whose cards are on the table together with a question; None: nobody asks."""
+        """Return the seat that has laid its cards down with a proposal for the rest; None if there is no proposal."""
         return None
 
     def open_hands(self, t: Texts, view: V) -> Html:
-        """Write the open hands, except the viewer's and the one laid down with a question."""
+        """Format the open hands of others, except a hand shown with a proposal."""
         others = (seat for seat in view.exposed if seat not in (view.viewer, self.laid_down(view)))
         return lines(*(self.open_hand(t, view, seat, view.hands[seat].cards or ()) for seat in others))
 
     def open_hand(self, t: Texts, view: V, seat: Seat, cards: tuple[Card, ...]) -> Html:
-        """Write an open hand; empty if it has no cards left."""
+        """Format an open hand; empty if it has no cards left."""
         held = self.hand_line(t, view, cards)
         return t("<b>%(name)s</b>: %(cards)s", name=self.name(t, view, seat), cards=held) if cards else Html("")
 
     def in_sight(self, t: Texts, view: V) -> Html:
-        """Write the cards of others that are known."""
+        """Format the cards of others that are known to the viewer."""
         return self.open_hands(t, view)
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Name the player whom the table waits for, except a viewer who is `asked` below the cards."""
+        """Name the player whose turn it is; empty if that is the viewer and `asked` (by a question below the cards)."""
         if view.decider is None or (asked and view.decider is view.viewer):
             return Html("")
         what = capital(self.awaited(t, view))
         return t("▶ %(what)s: <b>%(name)s</b>", what=what, name=self.name(t, view, view.decider))
 
     def proposal(self, t: Texts, view: V) -> Html:
-        """Describe what one player proposes for the rest of the deal."""
+        """Describe a player's proposal for the remaining tricks; empty if there is none."""
         return Html("")
 
     def brief(self, t: Texts, view: V) -> Html:
-        """Write the table for a message below its picture, which shows the bids and the open hands."""
+        """Format the table briefly, for a caption below a picture that shows the bids and open hands."""
         game = (self.declared(t, view), self.announced(t, view))
         return lines(
             self.heading(t, view), self.stakes(t, view), *game, self.tricks(t, view), self.trick_lines(t, view)
         )
 
     def standing(self, t: Texts, view: V, *, bidding: bool = True) -> Html:
-        """Write the table without what is proposed and whom it waits for; `bidding`: with what was bid."""
+        """Format the table without an open proposal and the turn. `bidding`: show the bids until cards are played."""
         return lines(
             self.heading(t, view),
             self.stakes(t, view),
@@ -227,45 +227,45 @@ class DealText(ABC, Generic[V]):
         )
 
     def state(self, t: Texts, view: V, *, asked: bool = False, bidding: bool = True) -> Html:
-        """Write the whole table; `bidding` as in `standing`.
+        """Format the whole table: `standing`, the open proposal and whose turn it is.
 
-        `asked`: the viewer reads below it what there is to decide.
+        asked: the viewer's question is shown below the cards. bidding: True shows the bids until cards are played.
         """
         standing = self.standing(t, view, bidding=bidding)
         return lines(standing, self.proposal(t, view), self.turn(t, view, asked=asked))
 
     def under_picture(self, t: Texts, view: V) -> Html:
-        """Write what was bid or is played, under a picture that shows open hands and complete tricks."""
+        """Format the bids or the game, for a picture that shows open hands and complete tricks."""
         told = not isinstance(self.table(view), self.playing)
         return lines(self.bids(t, view) if told else "", self.game(t, view))
 
     def course(self, t: Texts, view: V, *, asked: bool) -> Html:
-        """Write the current trick and whom the table waits for, which a picture does not show; see `state`."""
+        """Format what a picture lacks: trick, proposal and turn. `asked`: the viewer's question is below the cards."""
         return lines(self.running_trick(t, view), self.proposal(t, view), self.turn(t, view, asked=asked))
 
     def rest(self, t: Texts, view: V) -> Html:
-        """Describe what the rest of the tricks depends on: game, open hands, tricks won, the current trick."""
+        """Format what decides the remaining tricks: game, open hands, tricks won, the current trick."""
         known = (self.heading(t, view), self.declared(t, view), self.in_sight(t, view), self.tricks(t, view))
         return lines(*known, self.running_trick(t, view))
 
 
 class ClaimText(DealText[V]):
-    """State of a deal in words, for games in which a player may lay the cards down and ask for the rest."""
+    """State of a deal as text, for games in which a player may claim the remaining tricks with open cards."""
 
     claiming: ClassVar[type[Any]]
-    """View of a deal that waits for answers to a claim."""
+    """Class of views in which a claim waits for answers."""
 
     @abstractmethod
     def is_misere(self, play: Any, /) -> bool:
-        """Return whether the declarer may take no trick."""
+        """Return whether the game is a misère, in which the declarer must take no trick."""
 
     def laid_down(self, view: V) -> Seat | None:
-        """Return the seat that asks for the rest."""
+        """Return the seat that claims the remaining tricks; None if no claim is open."""
         seat: Seat | None = view.claim.seat if isinstance(view, self.claiming) else None
         return seat
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Name the player whom the table waits for, except a viewer who is `asked` below the cards."""
+        """Name the players whom the table waits for, except a viewer who is `asked` below the cards."""
         if not isinstance(view, self.claiming):
             return super().turn(t, view, asked=asked)
         others = (seat for seat in view.deciders if not asked or seat is not view.viewer)
@@ -276,7 +276,7 @@ class ClaimText(DealText[V]):
         return told if waiting else Html("")
 
     def proposal(self, t: Texts, view: V) -> Html:
-        """Describe a proposal for the rest with the cards laid down for it, or its refusal until the next card."""
+        """Describe the open claim with the cards laid down for it or, until the next card, who refused it."""
         if isinstance(view, self.claiming):
             return self._proposal(t, view)
         if not isinstance(view, self.playing) or not view.refusals:
@@ -284,7 +284,7 @@ class ClaimText(DealText[V]):
         return t("<b>%(name)s</b> says no: play goes on.", name=self.name(t, view, view.refusals[-1][1]))
 
     def _proposal(self, t: Texts, view: Any) -> Html:
-        """Describe a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
+        """Describe the open claim, and the cards laid down for it unless they are the viewer's own."""
         name, laid = self.name(t, view, view.claim.seat), self.laid_down(view)
         cards = view.hands[laid].cards if laid is not None and laid is not view.viewer else None
         shown = t("<b>%(name)s</b> lays down: %(cards)s", name=name, cards=self.hand_line(t, view, cards or ()))
@@ -292,7 +292,7 @@ class ClaimText(DealText[V]):
         return lines(shown if cards else "", claimed)
 
     def _claimed(self, t: Texts, view: Any) -> str:
-        """Write the proposal as the proposer would say it at a table."""
+        """Format the claim in the words of the player who makes it."""
         claim, play = view.claim, view.play
         rest, own = sum(claim.tricks), claim.tricks[claim.seat]
         if not own and self.is_misere(play) and claim.seat is play.declarer:

@@ -1,1 +1,1 @@
-"""Screens of tournaments: pages of the group, of players and of the director."""
+"""Screens of tournaments: messages of the group, of players and of the director."""

@@ -1,4 +1,4 @@
-"""A deal of a duplicate at all tables, once its round is closed: the results of one seat side by side."""
+"""Comparison of one deal of a duplicate at all tables, shown once its round is closed: the results of one seat."""
 
 from typing import Final
 
@@ -30,25 +30,25 @@ from engine.tournament.secrets import dealer_of
 from engine.tournament.state import Round, Table, Tournament
 
 SEATS: Final = 3
-"""Seats of a table of a duplicate."""
+"""Number of seats at a table of a duplicate."""
 HANDS: Final = (mark("1st hand"), mark("2nd hand"), mark("3rd hand"))
-"""Names of the hands, the dealer's left neighbour first; messages of the catalogue."""
+"""Message ids of the hands, beginning with the dealer's left neighbour."""
 SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
-"""Names of the hands beside a contract, messages of the catalogue."""
+"""Message ids of short names of the hands, shown beside a contract."""
 
 
 def open_deals(tour: Tournament) -> tuple[int, ...]:
-    """Return the deals of closed rounds in the order of play, without those that count nowhere."""
+    """Return the deals of closed rounds in the order of play, without deals that no longer count."""
     return tuple(deal for one in tour.rounds if one.is_closed for deal in one.deals)
 
 
 def is_held(tour: Tournament, deal: int) -> bool:
-    """Return whether a deal is of a round that is not closed: no table may learn of it from another one."""
+    """Return whether a deal belongs to a round that is not closed, so that other tables must not learn of it."""
     return any(deal in one.deals for one in tour.rounds if not one.is_closed)
 
 
 def round_of(tour: Tournament, deal: int) -> Round:
-    """Return the closed round in which a deal was played. Raises KeyError for any other deal."""
+    """Return the closed round in which a deal was played. Raises KeyError if there is none."""
     for one in tour.rounds:
         if one.is_closed and deal in one.deals:
             return one
@@ -56,13 +56,13 @@ def round_of(tour: Tournament, deal: int) -> Round:
 
 
 def deals_key(t: Texts, frame: TourFrame) -> Row:
-    """Return the key of the last closed round's deals; () if no round is closed."""
+    """Return the button that opens the deals of the last closed round; empty if no round is closed."""
     closed = [one for one in frame.tour.rounds if one.is_closed and one.deals]
     return (tour_key(t.plain("Deals"), TourWord.DEAL, frame.key, closed[-1].deals[0]),) if closed else ()
 
 
 class _Page(msgspec.Struct, frozen=True):
-    """One seat of a deal at all tables, as a page shows it."""
+    """Results of one seat in a deal at all tables, and the page that is shown."""
 
     one: Round
     deal: int
@@ -71,9 +71,9 @@ class _Page(msgspec.Struct, frozen=True):
     """Table at which the reader played the deal; None if they did not."""
     is_own_seat: bool
     ranked: tuple[Comparison, ...]
-    """Results of the seat, the best first."""
+    """Results of the seat at all tables, the best first."""
     page: int
-    """Number of the page of tables, from 1."""
+    """Number of the shown page of tables, from 1."""
 
     @property
     def pages(self) -> int:
@@ -87,12 +87,12 @@ class _Page(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
-        """Results on the page."""
+        """Results on the shown page."""
         return self.ranked[(self.page - 1) * MOST_COMPARED : self.page * MOST_COMPARED]
 
 
 def hands_of(deal: int) -> tuple[int, ...]:
-    """Return the seats in the order of the hands of a deal of duplicate, the dealer last.
+    """Return the seats of a duplicate's deal in the order of the hands, the dealer last.
 
     >>> hands_of(1), hands_of(2)
     ((2, 3, 1), (3, 1, 2))
@@ -102,10 +102,10 @@ def hands_of(deal: int) -> tuple[int, ...]:
 
 
 def deal_screen(t: Texts, frame: TourFrame, deal: int, *, seat: int = 0, page: int = 0, number: int = 0) -> Screen:
-    """Compare a deal at all tables of its round. Raises KeyError for a deal of no closed round.
+    """Compare a deal at all tables of its round. Raises KeyError if the deal is of no closed round.
 
-    seat: 0 is the reader's own, else the first hand. page: of the tables, 0 is the one with the reader's own table.
-    number: entrant who reads; 0: the reader was none of the round.
+    seat: compared seat; 0: the reader's own, or the first hand if the reader did not play. page: page of tables; 0: the
+    one with the reader's table. number: number of the reader as an entrant; 0: the reader did not play in the round.
     """
     its = _page_of(frame.tour, deal, seat, page, number)
     head, plays = _head(t, frame, its), _plays(frame, its)
@@ -131,7 +131,7 @@ def _page_of(tour: Tournament, deal: int, seat: int, page: int, number: int) -> 
 
 
 def _page_with(place: int) -> int:
-    """Return the page of a result; place: its place among those of the seat, from 0."""
+    """Return the number of the page that has a result. `place`: index of the result in the ranking, from 0."""
     return place // MOST_COMPARED + 1
 
 
@@ -139,13 +139,13 @@ def _page_with(place: int) -> int:
 
 
 def _title(t: Texts, page: _Page) -> str:
-    """Name round, deal and compared hand: "Тур 2 · сдача 3 из 6 · 2-я рука"; plain text."""
+    """Format round, deal and compared hand: "Тур 2 · сдача 3 из 6 · 2-я рука"; plain text."""
     hand = t.plain(HANDS[hands_of(page.deal).index(page.seat)])
     return f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {hand}"
 
 
 def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
-    """Name the deal and the hand that are compared, the best result, and the reader's own."""
+    """Return lines with the deal and the compared hand, the best result and the reader's own."""
     title, scoring, played = bold(_title(t, page)), frame.tour.plan.scoring, page.played
     best = played[0] if len(played) > 1 else None
     if best is not None and best.score == page.ranked[-1].score == page.ranked[0].score:
@@ -167,7 +167,7 @@ def _named(t: Texts, frame: TourFrame, it: Comparison) -> str:
 
 
 def _plays(frame: TourFrame, page: _Page) -> dict[int, DealPlay]:
-    """Return what was played at each table for which it is known, by the table's number in the round."""
+    """Return the play at each table for which it is known, by the table's number in the round."""
     told = {brief.table: brief.play for brief in frame.deals.get(page.deal, ())}
     games = {table.number: table.game(page.deal) for table in page.one.tables}
     return {number: told[game.id] for number, game in games.items() if game is not None and game.id in told}
@@ -189,14 +189,14 @@ def _row(t: Texts, frame: TourFrame, page: _Page, it: Comparison, play: DealPlay
 
 
 def _whists(page: _Page, it: Comparison) -> str:
-    """Write the compared hand's result at a table, rounded as at that table; empty for a deal not played."""
+    """Format the compared seat's result at a table, rounded as at that table; empty if the deal was not played."""
     table = next(table for table in page.one.tables if table.number == it.table)
     game = table.game(page.deal)
     return table_words(game.result.exact)[page.seat - 1] if game is not None and game.result is not None else ""
 
 
 def _standout(page: _Page, it: Comparison) -> Standout:
-    """Mark the best and the worst result; a score for an unplayed deal is neither."""
+    """Return whether a result is the best or the worst; a score for an unplayed deal is neither."""
     played = page.played
     if it.exact is None or len(played) < 2:
         return Standout.NONE
@@ -207,14 +207,14 @@ def _standout(page: _Page, it: Comparison) -> Standout:
 
 
 def _contract(t: Texts, page: _Page, play: DealPlay | None) -> str:
-    """Format the contract and the hand that played it: "7♥, 1-я"; plain text."""
+    """Format the contract and the hand that declared it: "7♥, 1-я"; plain text, empty if unknown."""
     if play is None or play.declarer is None:
         return play.contract if play is not None else ""
     return f"{play.contract}, {t.plain(SHORT_HANDS[hands_of(page.deal).index(int(play.declarer))])}"
 
 
 def _row_line(t: Texts, row: ComparedRow) -> Html:
-    """Format a result: "▲ Вика, стол 2: +3,3 — 7♥, 1-я; взято 7; +40"."""
+    """Format a result as a line: "▲ Вика, стол 2: +3,3 — 7♥, 1-я; взято 7; +40"."""
     taken = t.plain("taken: %(n)s", n=row.taken) if row.taken else ""
     details = "; ".join(part for part in (row.contract, taken, row.exact) if part)
     table = t.plain("table %(n)s", n=row.table) if row.table.isdecimal() else ""
@@ -224,7 +224,7 @@ def _row_line(t: Texts, row: ComparedRow) -> Html:
 
 
 def _hand_lines(t: Texts, page: _Page, plays: dict[int, DealPlay]) -> tuple[Html, ...]:
-    """Write the cards as they were dealt, hand by hand, and the talon."""
+    """Return lines with the cards as dealt, hand by hand, and the talon; empty if they are not known."""
     play = next((play for play in plays.values() if play.hands), None)
     if play is None:
         return ()
@@ -265,7 +265,7 @@ def _drawing(
 
 
 def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
-    """Return the keys of the previous and the next deal, of the three hands, and of the pages of tables."""
+    """Return the buttons of the previous and the next deal, of the three hands, and of the pages of tables."""
     deals, seat = open_deals(frame.tour), 0 if page.is_own_seat else page.seat
     place = deals.index(page.deal)
     turning = [(deal, f"◀ {_deal_word(t, frame, page, deal)}") for deal in deals[max(place - 1, 0) : place]]
@@ -284,7 +284,7 @@ def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
 
 
 def _deal_word(t: Texts, frame: TourFrame, page: _Page, deal: int) -> str:
-    """Name a deal by its place in its round, and by the round if it is another one; plain text."""
+    """Format a deal by its number in its round, with the round if it is not the one shown; plain text."""
     one = round_of(frame.tour, deal)
     word = t.plain("Deal %(n)d", n=one.deals.index(deal) + 1)
     return word if one.number == page.one.number else f"{round_title(t, one)}: {word}"

@@ -1,4 +1,4 @@
-"""Pages of a tournament's director: what comes next, tables, entrants, rulings, questions."""
+"""Pages of a tournament's director: next steps, tables, entrants, rulings, questions."""
 
 import re
 from fractions import Fraction
@@ -37,13 +37,13 @@ from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
 
 TABLES_SHOWN: Final = 16
-"""Most tables with a button on the first page: those that are not done come first."""
+"""Maximum number of tables with a button on the first page; tables that are not done come first."""
 ENTRANTS_A_PAGE: Final = 12
 RULINGS_SHOWN: Final = 5
 LONGEST_REASON: Final = 200
-"""Characters of the reason of a correction."""
+"""Maximum number of characters of the reason for a correction."""
 SUMS: Final = {3: "+40 -10 -30", 4: "+60 -10 -20 -30"}
-"""Example of the amounts of a correction, by the number of players."""
+"""Example of the amounts in a correction, by number of players."""
 _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 
 
@@ -51,10 +51,10 @@ _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 
 
 def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> Screen:
-    """Show the director what can be done now; at: the present moment, in the seconds of the log.
+    """Show the director what can be done now.
 
-    reader: person who reads, is offered to take back no ruling on a table where they sit, and to resign only as the
-    director; 0: somebody who does not play.
+    at: present moment, in clock seconds since the epoch. reader: person who reads; 0: somebody who does not play. The
+    reader cannot take back rulings on their own table, and can resign only if they are the director.
     """
     tour = frame.tour
     head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
@@ -83,7 +83,7 @@ def _of_registration(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tupl
 
 
 def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
-    """Return text and keys for what the director begins next, or for ending the tournament if nothing follows."""
+    """Return text and buttons for the next round or stage, or for ending the tournament if nothing follows."""
     tour = frame.tour
     finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
     if is_too_small(tour):
@@ -121,7 +121,7 @@ def _of_round(t: Texts, frame: TourFrame, one: Round, at: float) -> tuple[tuple[
 
 
 def _table_rows(frame: TourFrame, one: Round) -> tuple[Row, ...]:
-    """Return the keys of the tables of the last round: those of a closed one may still be corrected."""
+    """Return the buttons of the tables of the last round, which can still be corrected once it is closed."""
     tour = frame.tour
     tables = [table for table in one.tables if not table.is_control]
     order = sorted(tables, key=lambda table: (one.is_done(table), not is_waiting(tour, table)))[:TABLES_SHOWN]
@@ -137,7 +137,7 @@ def _table_rows(frame: TourFrame, one: Round) -> tuple[Row, ...]:
 
 
 def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
-    """Return the keys that every page of a running tournament has."""
+    """Return the buttons that every page of a running tournament has."""
     rows: list[Row] = []
     last = last_ruling(frame, reader)
     if last is not None:
@@ -153,7 +153,7 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
 
 
 def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Name the key that takes a ruling back; for a closing it says what is opened again."""
+    """Return the label of the button that takes a ruling back; for a closing it says what is opened again."""
     match event:
         case RoundClosed():
             return t.plain("Open the round again")
@@ -167,11 +167,11 @@ def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 
 
 def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: float = inf, reader: int = 0) -> Screen:
-    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
+    """Show a table of the last round, with buttons for rulings on it. Raises KeyError for an unknown table.
 
-    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen. at: the present moment, in
-    the seconds of the log; nobody is offered to rule a no-show before the time is over. reader: person who reads,
-    and is offered no ruling on a table where they sit; 0: somebody who does not play.
+    deal: in a duplicate, the deal of the round to rule on; 0: none is chosen. at: present moment in clock seconds since
+    the epoch; before the time to wait is over, no no-show can be ruled. reader: person who reads, who cannot rule on
+    their own table; 0: somebody who does not play.
     """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
@@ -202,7 +202,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
 
 
 def _waiting_row(t: Texts, frame: TourFrame, one: Round, table: Table, at: float) -> Row:
-    """Return the rulings on a table that waits: longer in a live round, a no-show once the time is over."""
+    """Return the buttons for a waiting table: wait longer in a live round, and a no-show once the time is over."""
     tour = frame.tour
     wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, table.number),) if tour.plan.is_live else ()
     is_late = at >= tour.waits_until(one, table)
@@ -221,7 +221,7 @@ def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
 
 
 def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int, *, reader: int) -> Screen:
-    """Show a deal of duplicate at a table with the rulings on it; its result once the round is closed."""
+    """Show a deal of a duplicate at one table with buttons for rulings; its result only once the round is closed."""
     rules = may_rule_on(frame.tour, Ruler(reader), table)
     game = table.game(deal)
     title = f"{t.plain('Table %(n)d', n=table.number)} · {deal_of(t, one, deal)}"
@@ -253,7 +253,7 @@ def _back(t: Texts, frame: TourFrame) -> Button:
 
 
 def entrants_page(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
-    """Show the entrants, a button each, page by page."""
+    """Show one page of the entrants, with a button for each."""
     entrants = frame.tour.entrants
     pages = max(1, -(-len(entrants) // ENTRANTS_A_PAGE))
     page = min(max(page, 1), pages)
@@ -273,7 +273,7 @@ def _entrant_key(t: Texts, frame: TourFrame, entrant: Entrant) -> Button:
 
 
 def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Show an entrant with the rulings on that one. Raises KeyError for an unknown number."""
+    """Show an entrant, with buttons for rulings on them. Raises KeyError for an unknown number."""
     tour, entrant = frame.tour, frame.tour.entrant(number)
     if entrant is None:
         raise KeyError(number)
@@ -293,7 +293,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Give the director a link for whoever takes an entrant's place; the director decides afterwards."""
+    """Give the director a link by which a substitute for an entrant can volunteer; the director decides later."""
     name, link = called(t, frame, number), f"{frame.link}_{number}"
     text = lines(
         t("Forward this link to whoever is to sit down instead of %(name)s:", name=name),
@@ -305,7 +305,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ask whoever has opened the link for a substitute whether to take the place."""
+    """Ask a person who opened the link for a substitute whether they take the entrant's place."""
     name, row = called(t, frame, number), row_of(standings(frame.tour), number)
     points = t("This place has %(points)s.", points=scored_phrase(t, frame.tour, row)) if row is not None else Html("")
     text = lines(
@@ -317,7 +317,7 @@ def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name: str, *, proof: int) -> Screen:
-    """Ask the director whether somebody takes an entrant's place; proof: that the person wants to."""
+    """Ask the director whether `person` may take an entrant's place. `proof`: number that proves the person's offer."""
     place = called(t, frame, number)
     text = t("%(who)s is ready to sit down instead of %(name)s.", who=name, name=place)
     seat = tour_key(t.plain("Accept"), TourWord.SEAT, frame.key, number, person, proof, style=ButtonStyle.SUCCESS)
@@ -328,7 +328,7 @@ def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name:
 
 
 def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
-    """Ask why a deal is to be replaced by a spare one; by `link` the message is known that may be replied to."""
+    """Ask for the reason to replace a deal by a spare one. `link`: address by which replies are recognised."""
     return Screen(
         lines(
             bold(t.plain("Replace the deal: %(deal)s", deal=deal_of(t, frame.tour.rounds[-1], deal))),
@@ -342,9 +342,9 @@ def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
 def correction_asked(
     t: Texts, frame: TourFrame, number: int, link: str, deal: int = 0, *, again: bool = False
 ) -> Screen:
-    """Ask for the right result of a table; by `link` the message is known that may be replied to.
+    """Ask for the right result of a table, `again` if amounts were missing in the last reply.
 
-    deal: of a duplicate, the deal whose result it is. again: amounts were missing in the reply.
+    link: address by which replies are recognised. deal: in a duplicate, the deal whose result it is.
     """
     tour = frame.tour
     table = _ruled_table(tour, number)
@@ -366,7 +366,7 @@ def _ruled_table(tour: Tournament, number: int) -> Table | None:
 
 
 def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
-    """Read the amounts of a correction and its reason. Raises ValueError if amounts are missing.
+    """Parse the amounts of a correction, one for each seat, and its reason. Raises ValueError if amounts are missing.
 
     >>> read_correction("+40 −10 -30 не тот лист", 3)
     ((Fraction(40, 1), Fraction(-10, 1), Fraction(-30, 1)), 'не тот лист')
@@ -385,7 +385,7 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
 
 
 def finish_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the tournament is to end although rounds are left."""
+    """Ask whether to end the tournament although rounds are left."""
     text = lines(
         t("Rounds are left to play. End the tournament with the standings as they are?"),
         t("Everybody will see who decided this."),
@@ -395,7 +395,7 @@ def finish_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def cancel_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the tournament is to be cancelled."""
+    """Ask whether to cancel the tournament."""
     text = lines(
         t("Cancel “%(title)s”? None of it will count, and this cannot be undone.", title=title_of(t, frame.tour)),
         t("Tables still in play are settled as they are."),
@@ -406,7 +406,7 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the reader gives the tournament up; say who may direct it then."""
+    """Ask whether the director resigns, and describe who may direct after that."""
     text = lines(
         t("Stop directing “%(title)s”?", title=title_of(t, frame.tour)),
         t(
@@ -419,7 +419,7 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def topic_closed(t: Texts, tour: Tournament) -> Screen:
-    """Say to the director that the topic of a tournament in a group is closed."""
+    """Notify the director that the topic of the tournament in the group was closed."""
     return Screen(
         t(
             "The topic of the tournament “%(title)s” is closed: type <code>/tour</code> in an open topic of the group "
@@ -430,5 +430,5 @@ def topic_closed(t: Texts, tour: Tournament) -> Screen:
 
 
 def directs_no_longer(t: Texts) -> Screen:
-    """Replace the director's pages: their reader no longer directs the tournament."""
+    """Replace the director's pages for a reader who no longer directs the tournament."""
     return Screen(t("You no longer direct this tournament."))

@@ -1,4 +1,4 @@
-"""Message of a tournament in a group, in every phase."""
+"""Message of a tournament in a group, for every phase of the tournament."""
 
 from typing import Final
 from urllib.parse import quote
@@ -43,21 +43,21 @@ from engine.tournament.standings import CUTS, FINALISTS, next_stage, placed_by_l
 from engine.tournament.state import Phase, Round, Tournament
 
 SHARE: Final = "https://t.me/share/url?url="
-"""Address by which a client forwards a link."""
+"""Address at which a client forwards a link."""
 MOST_NAMES: Final = 24
-"""Most names of entrants that a text shows unfolded."""
+"""Maximum number of entrants' names that a text shows unfolded."""
 FOLDED_NAMES: Final = 60
-"""Most names of entrants that a text shows at all."""
+"""Maximum number of entrants' names that a text shows at all."""
 AWAITED_NAMES: Final = 12
-"""Most names of those who are awaited."""
+"""Maximum number of names of awaited players."""
 WORDED_RULINGS: Final = 8
-"""Most rulings of entrants listed as text in a chat that takes no pictures."""
+"""Maximum number of rulings by entrants in the text for a chat that takes no pictures."""
 WORDED_ROWS: Final = 30
-"""Most rows of the standings listed as text in a chat that takes no pictures."""
+"""Maximum number of rows of the standings in the text for a chat that takes no pictures."""
 
 
 def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
-    """Show the tournament to a group: the registration in words, from the first draw on the standings as a picture."""
+    """Show the tournament to a group: before the first round as text, later the standings as a picture."""
     tour = frame.tour
     if tour.phase is Phase.CANCELLED:
         gone = t("The tournament is cancelled.")
@@ -91,7 +91,7 @@ def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -> Html:
-    """List the entrants, the planned rounds, the rules, the person who begins; `told`: sentence below the title."""
+    """List the entrants, the planned rounds, the rules and the director. `told`: sentence below the title."""
     tour = frame.tour
     return lines(
         bold(title_of(t, tour)),
@@ -106,7 +106,7 @@ def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -
 
 
 def _begun_by(t: Texts, frame: TourFrame) -> Html:
-    """Name the director; while registration is open and enough people take part, say that only the director begins."""
+    """Name the director or, once enough people have registered, say that the director starts the tournament."""
     tour = frame.tour
     if tour.phase is Phase.REGISTRATION and len(tour.players) >= FEWEST and not tour.has_director_left:
         return t("The director closes registration and starts: %(name)s", name=director_name(t, frame))
@@ -114,7 +114,7 @@ def _begun_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _registered(t: Texts, frame: TourFrame) -> Html:
-    """List who takes part; many names are folded."""
+    """List the entrants who take part; many names are folded."""
     players = frame.tour.players
     if not players:
         return t("Nobody has registered yet.")
@@ -125,7 +125,7 @@ def _registered(t: Texts, frame: TourFrame) -> Html:
 
 
 def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
-    """Describe the tournament for the present number of people: tables, rounds, cut, time."""
+    """Describe the tournament for the people registered: tables, rounds, stages, duration; or how many are missing."""
     people = len(tour.players)
     if people < FEWEST:
         missing = FEWEST - people
@@ -152,7 +152,7 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
 
 
 def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
-    """Return the line that a table of robots is compared with as well if there are few people; else empty."""
+    """Return the line that few tables are also compared with a table of robots; empty if there are enough."""
     seats = seated_as(tour, people)
     is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
     return t("Few tables: results are also compared with a table of robots.") if is_few else Html("")
@@ -206,14 +206,14 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
 
 
 def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> Html:
-    """Fold the first rulings of those who take part, and say how many more there are; empty without any."""
+    """Fold rulings made by entrants. `most`: maximum number, after which the number of others is given; None: all."""
     shown = ruled if most is None else ruled[:most]
     more = len(ruled) - len(shown)
     return folded(*shown, *((t("More rulings of players: %(n)d", n=more),) if more else ()))
 
 
 def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:
-    """Return the lines on a running round: its head, the names awaited, its tables."""
+    """Return the lines on a running round: its head, the awaited players, its tables."""
     tour = frame.tour
     tables = tuple(table for table in one.tables if not table.is_control)
     waited = [table for table in tables if is_waiting(tour, table)]
@@ -245,7 +245,7 @@ def _between(t: Texts, frame: TourFrame) -> Html:
 
 
 def next_begun_by(t: Texts, frame: TourFrame, leg: Leg = Leg.QUALIFYING) -> Html:
-    """Name the person who begins the next round: the first of stage `leg`, or another one of the qualifying."""
+    """Name the director, who starts the next round. `leg`: stage of that round."""
     if frame.tour.has_director_left:
         return _left_line(t, frame.tour)
     name = director_name(t, frame)
@@ -259,19 +259,19 @@ def next_begun_by(t: Texts, frame: TourFrame, leg: Leg = Leg.QUALIFYING) -> Html
 
 
 def too_small(t: Texts) -> Html:
-    """Return the line for too few people for the next round, with the consequence."""
+    """Return the line that too few people are left for the next round, and what follows."""
     return t("Fewer than three are left for the next round. Without a substitute the tournament ends after a day.")
 
 
 def _left_line(t: Texts, tour: Tournament) -> Html:
-    """Return the line for a tournament without a director; empty while there is one."""
+    """Return the line that the tournament has no director; empty while it has one."""
     return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
 
 
 def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Name the person who cancelled the tournament or ended it before its last round, or say why it ended early.
+    """Name the person who cancelled the tournament or ended it early, or say why it ended early.
 
-    Return () if all was played.
+    Empty if all rounds were played.
     """
     tour = frame.tour
     if tour.phase is Phase.FINISHED and not has_rounds_left(tour):
@@ -288,7 +288,7 @@ def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Name the winner and the next places, and say whether the lot decided between any of them."""
+    """Name the winner and the next places, and say whether any of their places were decided by lot."""
     rows = standings(frame.tour)[:FINALISTS]
     first, *rest = rows
     others = " · ".join(f"{row.place}. {called(t, frame, row.number)}" for row in rest)
@@ -299,7 +299,7 @@ def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def lot_line(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> Html:
-    """Return the line that the lot decided the place of any of these entrants; empty if it did not."""
+    """Return the line that places were decided by lot, if that is true of any of these entrants; otherwise empty."""
     if placed_by_lot(frame.tour).isdisjoint(numbers):
         return Html("")
     return t("Equal results were decided by lot.")
@@ -326,7 +326,7 @@ def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def directed_by(t: Texts, frame: TourFrame) -> Html:
-    """Name the director of the tournament."""
+    """Name the director of the tournament; without one, ask who takes over."""
     tour = frame.tour
     if tour.has_director_left:
         return _left_line(t, tour)
@@ -334,9 +334,9 @@ def directed_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _director_key(t: Texts, frame: TourFrame) -> Button:
-    """Return the button of the director's pages, or the one to take over if the director has left.
+    """Return the button that opens the director's pages, or to take over if the director has left.
 
-    A chat that was only attached has the button to detach it instead.
+    A chat to which the tournament was only attached has a button to detach it instead.
     """
     if not frame.is_home:
         return tour_key(t.plain("Remove from group"), TourWord.DETACH, frame.key)
@@ -350,7 +350,7 @@ def _more_row(t: Texts, frame: TourFrame) -> Row:
 
 
 def _link_key(t: Texts, frame: TourFrame) -> Row:
-    """Return the button that forwards the link to the registration; () if there is no link."""
+    """Return the button that forwards the registration link; empty if there is no link."""
     if not frame.link:
         return ()
     return (forward_key(t, frame.link),)

@@ -1,4 +1,4 @@
-"""Buttons of tournaments: `tour:<word>:<tournament>:<mark>[:<first>[:<second>[:<third>]]]`, numbers in decimal."""
+"""Buttons of tournaments: `tour:<word>:<tournament>:<mark>[:<first>[:<second>[:<third>]]]`, with decimal numbers."""
 
 from enum import StrEnum, unique
 
@@ -12,79 +12,79 @@ from engine.tournament.state import Tournament
 
 @unique
 class TourWord(StrEnum):
-    """What a button of a tournament does; old messages contain these words, so they never change.
+    """Action of a tournament's button. Buttons of old messages contain the words, so these never change.
 
-    The mark is the number of rounds drawn when the button was made, so that an old button cannot rule on a new round.
+    The mark is the number of rounds drawn when the button was made, so that an old button cannot affect a new round.
     """
 
     IN = "in"
     OUT = "out"
-    """Takes the presser out: at once before registration is closed, later after a question."""
+    """Withdraws the presser: at once during registration, later after a question."""
     OUT_YES = "outyes"
     STAY = "stay"
-    """Closes the question."""
+    """Closes the question above the button."""
     WORD = "word"
-    """Asks for the presser's word for the draw."""
+    """Asks for the presser's word, which enters the draw."""
     HERE = "here"
     ROWS = "rows"
-    """Standings in words; first: the page, from 1."""
+    """Shows the standings as text; first argument: the page, from 1."""
     ROUND = "round"
-    """Card of a round; first: the round."""
+    """Shows a round; first argument: its number."""
     RECORD = "record"
-    """Tournament as a file."""
+    """Sends the tournament as a file."""
     DEAL = "deal"
-    """A deal of duplicate at all tables; first: the deal, second: the seat, third: the page, 0 for the reader's own."""
+    """Compares a duplicate's deal at all tables; arguments: deal, seat, page (0: the page with the reader's table)."""
     SEALS = "seals"
-    """Commitments to all deals of a duplicate as a file."""
+    """Sends the commitments to all deals of a duplicate as a file."""
     DIRECT = "direct"
-    """First page of the director."""
+    """Shows the director's first page."""
     CLOSE = "close"
-    """Closes the registration."""
+    """Closes registration."""
     DRAW = "draw"
     """Draws the next round."""
     SHUT = "shut"
-    """Closes the round."""
+    """Closes the present round."""
     AT = "at"
-    """Director's page of a table; first: the table, second: a deal of a duplicate there."""
+    """Shows the director's page of a table; arguments: the table and, in a duplicate, one of its deals."""
     WAIT = "wait"
-    """Ten minutes more; first: the table."""
+    """Lets a table wait ten minutes longer; first argument: the table."""
     ABSENT = "absent"
-    """Makes the absent entrants of a table no-shows; first argument: the table."""
+    """Rules the absent entrants of a table no-shows; first argument: the table."""
     FIX = "fix"
-    """Asks for the right result; first: the table, second: the deal of a duplicate."""
+    """Asks for the right result; arguments: the table and, in a duplicate, the deal."""
     AWARD = "award"
-    """A deal of duplicate counts for nobody at a table; first: the table, second: the deal."""
+    """Rules that a duplicate's deal counts as not played at one table; arguments: the table, the deal."""
     DROP = "drop"
-    """Asks why a deal of duplicate is to be replaced by a spare one; first: the deal."""
+    """Asks for the reason to replace a deal of a duplicate by a spare one; first argument: the deal."""
     WHO = "who"
-    """Director's list of entrants; first: the page, from 1."""
+    """Shows the director's list of entrants; first argument: the page, from 1."""
     OF = "of"
-    """Director's page of an entrant; first: the number."""
+    """Shows the director's page of an entrant; first argument: the entrant's number."""
     OFF = "off"
-    """Takes an entrant off; first: the number."""
+    """Removes an entrant; first argument: the entrant's number."""
     SUBST = "subst"
-    """Asks for a substitute; first: the number."""
+    """Gives the director a link for a substitute; first argument: the entrant's number."""
     READY = "ready"
-    """The presser would be the substitute; first: the number."""
+    """Offers the presser as a substitute; first argument: the entrant's number."""
     SEAT = "seat"
-    """The director takes the substitute; first: the number, second: the person, third: proof of the offer."""
+    """Accepts a substitute; arguments: the entrant's number, the person, the proof of the person's offer."""
     UNDO = "undo"
-    """Takes a ruling back; the mark is the seq of its event."""
+    """Takes a ruling back; the mark is the seq (log number) of its event."""
     FINISH = "finish"
-    """Ends the tournament; asked if rounds are left."""
+    """Ends the tournament; if rounds are left, after a question."""
     FINISH_YES = "finishyes"
     CANCEL = "cancel"
-    """Asks whether the tournament is to be cancelled."""
+    """Asks whether to cancel the tournament."""
     CANCEL_YES = "cancelyes"
     DOWN = "down"
-    """Asks whether the director gives the tournament up."""
+    """Asks whether the director resigns."""
     DOWN_YES = "downyes"
     TAKE = "take"
-    """The presser directs from now on."""
+    """Makes the presser the director."""
     MORE = "more"
-    """Another tournament is planned here."""
+    """Opens the page on which another tournament is planned."""
     DETACH = "detach"
-    """The chat no longer shows the standings."""
+    """Stops showing the tournament in this chat."""
 
 
 UNMARKED = frozenset(
@@ -94,17 +94,17 @@ UNMARKED = frozenset(
         *(TourWord.DEAL, TourWord.SEALS),
     }
 )
-"""Words whose button is never out of date."""
+"""Words of buttons that are never out of date."""
 
 
 class TourWish(msgspec.Struct, frozen=True):
-    """Wish of a button."""
+    """Request that a tournament's button makes."""
 
     word: TourWord
     tour: int
-    """Number of the tournament."""
+    """Number of the tournament in the store."""
     mark: int
-    """Number of rounds drawn when the button was made; of UNDO the seq of the event."""
+    """Number of rounds drawn when the button was made; for UNDO the seq of the event to take back."""
     first: int = 0
     second: int = 0
     third: int = 0
@@ -114,7 +114,7 @@ class TourWish(msgspec.Struct, frozen=True):
         return self.word not in UNMARKED and self.mark != len(tournament.rounds)
 
     def __str__(self) -> str:
-        """Write the action of the button."""
+        """Return the action of the button that makes this request."""
         values = [self.tour, self.mark, self.first, self.second, self.third]
         while len(values) > 2 and not values[-1]:
             values.pop()
@@ -122,7 +122,7 @@ class TourWish(msgspec.Struct, frozen=True):
 
 
 def wish_of(argument: str) -> TourWish | None:
-    """Read the argument of a button; None for anything else.
+    """Parse the argument of a button; None if it is not valid.
 
     >>> wish_of("at:12:2:3")
     TourWish(word=<TourWord.AT: 'at'>, tour=12, mark=2, first=3, second=0, third=0)
@@ -142,6 +142,6 @@ def tour_key(
     *args: int,
     style: ButtonStyle = ButtonStyle.PLAIN,
 ) -> Button:
-    """Return a button of a tournament with this number and state; args: first, second and third."""
+    """Return a button of a tournament. `of`: its number and state. `args`: first, second and third argument."""
     number, tournament = of
     return loose(text, str(TourWish(word, number, len(tournament.rounds), *args)), style)

@@ -1,4 +1,4 @@
-"""Private message of an entrant of a tournament in every phase, and other messages to one person."""
+"""Private message of an entrant for every phase of a tournament, and other messages to one person."""
 
 from fractions import Fraction
 from typing import Final
@@ -63,15 +63,15 @@ PLACES: Final = (
     mark("ninth place"),
     mark("tenth place"),
 )
-"""Names of the first places, best first; later places are written with digits."""
+"""Message ids of the first places, the best first; later places are written with digits."""
 OWN_RULINGS: Final = 8
-"""Rulings of those who take part in a private message."""
+"""Maximum number of rulings by entrants in a private message."""
 
 
 def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
     """Show an entrant their own state of the tournament. Raises KeyError for an unknown number.
 
-    Includes the rulings that entrants made in this round; once the tournament is over, all of them.
+    It includes the rulings by entrants in the present round or, once the tournament is over, all of them.
     """
     screen, tour = _standing_for(t, books, frame, number), frame.tour
     ruled = ruled_lines(t, frame, since=0 if tour.phase is Phase.FINISHED else len(tour.rounds))
@@ -130,14 +130,14 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
 
 
 def _round_head(t: Texts, frame: TourFrame, one: Round, table: Table | None = None) -> Html:
-    """Name the tournament, since its reader may take part in several, and below it the round and the table."""
+    """Name the tournament, because the reader may play in several, and below it the round and the table."""
     title = round_title(t, one)
     place = f"{title} · {t.plain('table %(n)s', n=str(table.number))}" if table is not None else title
     return lines(bold(title_of(t, frame.tour)), bold(place))
 
 
 def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number: int) -> Screen:
-    """Show the table of the running round; its players know each other's names."""
+    """Show the entrant's table in the running round, whose players see each other's names."""
     tour, one = frame.tour, frame.tour.rounds[-1]
     rules = match_rules_word(t, books, tour.plan, one.leg, len(table.seats))
     others = tuple(other for other in table.seats if other != number)
@@ -168,9 +168,9 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
 
 
 def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, tuple[Row, ...]]:
-    """Ask the reader to come, with the time and the keys for it.
+    """Ask the reader to come to the table, with the deadline, and return the buttons for it.
 
-    If a table may begin on any of several days, a player comes by pressing “Ready” there.
+    If a round takes days, there is no button: players press “Ready” at the table.
     """
     tour = frame.tour
     by = ends_word(t, frame, tour.waits_until(one, table))
@@ -182,7 +182,7 @@ def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
 
 
 def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
-    """Name the others for whom the table waits."""
+    """Name the other players for whom the table waits, or say that they are here."""
     absent = tuple(number for number in table.absent if number != reader)
     if absent:
         return t("Not here yet: %(names)s", names=names_of(t, frame, absent))
@@ -201,7 +201,7 @@ def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
 
 
 def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
-    """Describe a round of a duplicate as seen from the entrant's table: its present deal, how many tables are done."""
+    """Describe a duplicate's round for the entrant: their present or next deal, how many tables are done."""
     tables = tuple(other for other in one.tables if not other.is_control)
     done = t("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
     if table.missing and table.running is None:
@@ -225,7 +225,7 @@ def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
 
 
 def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[Html, ...]:
-    """Say what the unplayed deals are worth to a reader whose table has stopped because somebody is missing."""
+    """Describe what unplayed deals are worth to an entrant whose table has stopped because somebody is missing."""
     is_away = number in table.missing
     award = Award.AWAITED if is_away else Award.WAITED
     scoring = frame.tour.plan.scoring
@@ -272,7 +272,7 @@ def _score(table: Table, one: Round, number: int) -> Fraction:
 
 
 def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
-    """Format the place and the points of an entrant."""
+    """Format the place and points of an entrant as a line; empty without a place."""
     rows = standings(frame.tour)
     row = row_of(rows, number)
     if row is None:
@@ -284,7 +284,7 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
-    """Format the final place of an entrant, and whether the lot decided it; () without a place."""
+    """Return lines on the final place of an entrant, and whether it was decided by lot; empty without a place."""
     rows, tour = standings(frame.tour), frame.tour
     row = row_of(rows, number)
     if row is None:
@@ -325,7 +325,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
-    """Return the keys of an entrant; once all is played there is none for leaving."""
+    """Return the buttons of an entrant, without the one to withdraw once everything has been played."""
     stays = frame.tour.is_over or is_all_played(frame.tour)
     leave = () if stays else (tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),)
     return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), *leave))
@@ -345,7 +345,7 @@ def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Warn an entrant whose table waits, in a round of several days, some time before a no-show.
+    """Warn an entrant, in a round of several days, that their table waits and when they become a no-show.
 
     Raises KeyError if the entrant has no table.
     """
@@ -362,7 +362,7 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def leave_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask who takes part whether to leave a tournament that has begun."""
+    """Ask an entrant whether they really want to leave a tournament that has begun."""
     title, one = title_of(t, frame.tour), frame.tour.round
     text = t("Leave “%(title)s”? This cannot be undone; the others will play on without you.", title=title)
     if one is not None and one.deals:
@@ -372,7 +372,7 @@ def leave_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def left(t: Texts, frame: TourFrame) -> Screen:
-    """Confirm that the reader no longer takes part, with a way back while registration is open."""
+    """Confirm that the reader no longer takes part, with a button to return while registration is open."""
     text = t("You are not playing in “%(title)s”.", title=title_of(t, frame.tour))
     if frame.tour.phase is not Phase.REGISTRATION:
         return Screen(text)
@@ -380,7 +380,7 @@ def left(t: Texts, frame: TourFrame) -> Screen:
 
 
 def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
-    """Ask for a word for the draw; by `link` the message is known that may be replied to."""
+    """Ask for a word that enters the draw. `link`: address by which replies to the message are recognised."""
     entrant = frame.tour.entrant(number)
     word = entrant.word if entrant is not None else ""
     mixed = t(
@@ -398,20 +398,20 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
 
 
 def word_kept(t: Texts, word: str) -> str:
-    """Return the toast: a word is kept, or taken back; plain text."""
+    """Return the toast that a word was saved or, if `word` is empty, removed."""
     kept = t.plain("Your word: “%(word)s”.", word=word) if word else t.plain("You add no word.")
     return kept[:ALERT]
 
 
 def replaced(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Notify an entrant that somebody else plays in their place."""
+    """Notify an entrant that another person now plays in their place."""
     name = called(t, frame, number)
     told = t("In “%(title)s” %(name)s now plays in your place.", title=title_of(t, frame.tour), name=name)
     return Screen(told)
 
 
 def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None) -> Screen:
-    """Answer the link to a tournament: what it is and the way in; number: of the reader who takes part already."""
+    """Answer a person who follows a tournament's link. `number`: of a reader who takes part already, else None."""
     tour = frame.tour
     if number is not None and tour.entrant(number) is not None:
         return own_screen(t, books, frame, number)

@@ -1,4 +1,4 @@
-"""Refusals of tournaments, one sentence each: of a plan, of a command, and of what no rule of a tournament knows."""
+"""Refusals about tournaments, with one sentence each: of plans, of commands, and of actions refused before those."""
 
 from enum import StrEnum, unique
 from typing import Final
@@ -17,7 +17,7 @@ PLANS: Final = {
     BadPlan.FOUR: mark("Four people cannot play by these rules, and the final is for four."),
     BadPlan.LENGTH: mark("A match has 3 to 99 deals, or the rules end it."),
 }
-"""Sentences on plans, messages of the catalogue."""
+"""Message ids of the sentence on each error of a plan."""
 COMMANDS: Final = {
     Reason.OVER: mark("The tournament is over."),
     Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
@@ -70,12 +70,12 @@ COMMANDS: Final = {
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
     Reason.NOT_NEXT: mark("An administrator of the group takes over, or whoever registered first."),
 }
-"""Sentences on commands, messages of the catalogue."""
+"""Message ids of the sentence on each refusal of a command."""
 
 
 @unique
 class TourRefusal(StrEnum):
-    """Reason for which a wish about tournaments is refused before a tournament is asked."""
+    """Reason for which an action is refused before the tournament's own rules are asked."""
 
     NO_TOUR = "no_tour"
     ONLY_IN_GROUPS = "only_in_groups"
@@ -83,13 +83,13 @@ class TourRefusal(StrEnum):
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
     NOT_PLANNER = "not_planner"
-    """Somebody else has opened the page on which a tournament is planned."""
+    """Another person opened the page on which the tournament is planned."""
     DEAL_HELD = "deal_held"
-    """The round of a deal is not closed."""
+    """The round of the deal is not closed yet."""
     DEAL_CANCELLED = "deal_cancelled"
-    """The tournament was cancelled before the round of a deal was closed."""
+    """The tournament was cancelled before the round of the deal was closed."""
     HAS_PLAYED = "has_played"
-    """The account was forgotten after playing in the round."""
+    """The account's data was deleted after it had played in the round."""
 
 
 WISHES: Final = {
@@ -105,7 +105,7 @@ WISHES: Final = {
     TourRefusal.HAS_PLAYED: mark("This round was played from that account: no seat until the round is closed."),
     TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
-"""Sentences on wishes, messages of the catalogue."""
+"""Message ids of the sentence on each `TourRefusal`."""
 
 
 def plan_refused(t: Texts, reason: BadPlan) -> str:
@@ -119,5 +119,5 @@ def tour_refused(t: Texts, reason: Reason) -> str:
 
 
 def wish_refused(t: Texts, reason: TourRefusal) -> str:
-    """Return the toast on why a wish about tournaments is refused."""
+    """Return the toast for a `TourRefusal`."""
     return t.plain(WISHES[reason])[:ALERT]

@@ -1,4 +1,4 @@
-"""Plan of a tournament in words: its rules, its times, and of a duplicate how deals are compared."""
+"""Plan of a tournament as text: its rules and times and, for a duplicate, how deals are compared."""
 
 from typing import Final
 
@@ -13,15 +13,15 @@ SCORED: Final = {
     Scoring.DATUM: mark("The mean: your result against the mean in your seat, on a scale up to 20."),
     Scoring.MATCHPOINTS: mark("Match points: the share of tables you have beaten in your seat."),
 }
-"""What the scorings mean, messages of the catalogue."""
+"""Message ids on the meaning of each scoring."""
 BREAK_S: Final = 5 * MINUTE_S
-"""Time between two rounds of an evening, as an estimate of the whole counts it."""
+"""Seconds between two rounds of an evening that an estimate of the whole duration assumes."""
 AMONG_FRIENDS: Final = mark("Rounds of several days are for friends: those who have played know the cards.")
-"""Warning of a duplicate whose rounds take days, a message of the catalogue."""
+"""Message id of the warning about duplicates whose rounds take days."""
 
 
 def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """Explain the plan."""
+    """Explain the plan of a tournament in lines."""
     if plan.kind is Kind.DUPLICATE:
         return (
             *rules_lines(t, books, plan),
@@ -42,14 +42,14 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
 
 
 def whole_word(t: Texts, plan: Plan, rounds: int) -> str:
-    """Format the longest duration of a tournament of so many rounds, for one evening including the breaks."""
+    """Format the longest duration of a tournament with so many rounds; for one evening including the breaks."""
     return span_word(t, rounds * plan.window_s + (rounds - 1) * BREAK_S * plan.is_live)
 
 
 def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """List the rules of a plan's tables, also those of the final, and the length of a round.
+    """List the rules of a plan's tables, and of the final's if they differ, and the length of a round.
 
-    For a duplicate also what is equal for all, its scoring, and for whom deals of several days are.
+    For a duplicate, the lines are on what all tables share, on the scoring, and on rounds that take days.
     """
     if plan.kind is Kind.DUPLICATE:
         return _same_deals_lines(t, books, plan)
@@ -63,7 +63,7 @@ def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
 
 
 def match_rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
-    """Name the rules of a match of a stage; of a duplicate without its length, a single deal; plain text."""
+    """Format the rules of a stage's matches; without a length in a duplicate, which plays single deals. Plain text."""
     preset = plan.three.preset
     if plan.kind is not Kind.DUPLICATE or preset not in books.presets:
         return rules_word(t, books, plan, leg, seats)

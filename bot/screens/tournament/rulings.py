@@ -1,4 +1,4 @@
-"""Rulings of a tournament's director in words, and the one that may be taken back."""
+"""Rulings of a tournament as text, and the ruling that may be taken back."""
 
 from collections.abc import Container
 from fractions import Fraction
@@ -27,7 +27,7 @@ from engine.tournament.state import Ruled, Tournament
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Format a ruling: "Неявка: Вика (стол 2)"; plain text, empty for another event."""
+    """Format a ruling: "Неявка: Вика (стол 2)"; plain text, empty if the event is no ruling."""
     match event:
         case NoShow():
             names = names_of(t, frame, event.numbers)
@@ -66,7 +66,7 @@ def _of_all(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 
 
 def _corrected(t: Texts, frame: TourFrame, event: Corrected) -> str:
-    """Format a correction; in a running round of a duplicate without its amounts, which other tables may not know."""
+    """Format a correction; without amounts in a duplicate's running round, because other tables must not know them."""
     last = frame.tour.rounds[-1] if frame.tour.rounds else None
     table = last.table(event.table) if last is not None else None
     seats = table.seats if table is not None else ()
@@ -81,15 +81,15 @@ def _corrected(t: Texts, frame: TourFrame, event: Corrected) -> str:
 
 
 def _place(frame: TourFrame, deal: int) -> int:
-    """Return the place of a deal in its round, from 1; 0 for one that counts nowhere any more."""
+    """Return the place of a deal in its round, from 1; 0 for a deal that no longer counts."""
     deals = next((one.deals for one in reversed(frame.tour.rounds) if deal in one.deals), ())
     return deals.index(deal) + 1 if deals else 0
 
 
 def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Html, ...]:
-    """List the rulings on tables and entrants since the last draw, the newest first.
+    """List the rulings since the last draw, the newest first.
 
-    but: seqs of those that are listed elsewhere.
+    but: seqs (log numbers) of events to leave out
     """
     told = [
         _told(t, frame, entry.event, len(frame.tour.rounds), _result_before(frame.tour, entry))
@@ -102,10 +102,10 @@ def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Ht
 
 
 def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ...]:
-    """List the rulings by entrants; since: number of the first round to list.
+    """List the rulings by entrants of the tournament. `since`: number of the first round to list.
 
-    Rulings that change something come first, the newest of them on top, so that they are not cut off if there is too
-    little room. A game has one line for each ruler: the result before the first ruling and after the last one.
+    Rulings that change something come first, the newest of them on top, so that the others are cut off if there is
+    little room. Rulings by one person on one game share a line: the result before the first and after the last of them.
     """
     found: dict[tuple[int, ...], Ruled] = {}
     for one in frame.tour.ruled:
@@ -118,9 +118,9 @@ def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ..
 
 
 def _subject(ruled: Ruled) -> tuple[int, ...]:
-    """Return ruler, round, table and deal of a ruling on a game, followed by 1 if it was taken back.
+    """Return a key that is equal for rulings to be listed in one line.
 
-    Any other ruling is a subject of its own.
+    For a ruling on a game: person, round, table, deal, and 1 if it was taken back. Any other ruling has its own key.
     """
     event = ruled.undone if ruled.undone is not None else ruled.entry.event
     if not isinstance(event, Corrected | NotPlayed):
@@ -129,7 +129,7 @@ def _subject(ruled: Ruled) -> tuple[int, ...]:
 
 
 def _is_idle(ruled: Ruled) -> bool:
-    """Return whether a ruling has set the result that was there before."""
+    """Return whether a correction has set the result that was there before."""
     event, result = ruled.entry.event, ruled.was.result if ruled.was is not None else None
     return isinstance(event, Corrected) and result is not None and result.exact == event.exact
 
@@ -149,9 +149,9 @@ def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:
 
 
 def _told(t: Texts, frame: TourFrame, event: AnyEvent, number: int, before: tuple[Fraction, ...]) -> str:
-    """Format a ruling; on a game with its earlier result, once everybody may know that.
+    """Format a ruling; a ruling on a game with its earlier result, once everybody may know that.
 
-    number: number of the round, 0 before the first one. before: earlier result of the game, empty for none.
+    number: of the round, 0 before the first. before: earlier result of the game, empty for none.
     """
     one = frame.tour.rounds[number - 1] if number else None
     table = one.table(event.table) if one is not None and isinstance(event, Corrected | NotPlayed) else None
@@ -171,7 +171,7 @@ def _told(t: Texts, frame: TourFrame, event: AnyEvent, number: int, before: tupl
 
 
 def _result_before(tour: Tournament, entry: Entry) -> tuple[Fraction, ...]:
-    """Return the result of a game before a ruling on it since the last draw; empty for none."""
+    """Return the result that a game had before a ruling since the last draw; empty if it had none."""
     ruling = entry.event
     before: tuple[Fraction, ...] = ()
     if not isinstance(ruling, Corrected | NotPlayed):
@@ -190,14 +190,14 @@ def _game_of(event: TableEnded | Corrected | NotPlayed) -> tuple[int, int]:
 
 
 def _is_by_the_clock(event: AnyEvent) -> bool:
-    """Return whether an event only writes down that a deal was not played when the time was over."""
+    """Return whether an event only records that a deal was not played before the time was over."""
     return isinstance(event, NotPlayed) and event.by is None
 
 
 def last_ruling(frame: TourFrame, reader: int = 0) -> Entry | None:
-    """Return the last ruling that a person may take back; None if there is none on which no later event depends.
+    """Return the last ruling that a person may take back; None if later events depend on all of them.
 
-    reader: 0 for a person who does not play.
+    reader: the person; 0 for somebody who does not play
     """
     tour = frame.tour
     if tour.is_over:

@@ -1,4 +1,4 @@
-"""Commitments of a duplicate tournament: one number for all deals in the messages, the list as a file."""
+"""Commitments (seals) of a duplicate: one digest of all in the messages, the list of all as a file."""
 
 from typing import Final
 
@@ -11,21 +11,21 @@ from engine.tournament.secrets import announced, commitments
 from engine.tournament.state import Tournament
 
 SEALS_NAME: Final = "seals-%d.txt"
-"""Name of the file of a tournament with a number."""
+"""Name of the file with a tournament's commitments; %d is the number of the tournament."""
 
 
 def seals_of(tour: Tournament) -> tuple[str, ...]:
-    """Return the commitments to all deals of a duplicate, that of lots and draws first; they reveal no card."""
+    """Return the commitments to all deals of a duplicate, after the one to lots and draws; they reveal no card."""
     return commitments(bytes.fromhex(tour.secret), tour.plan.planned_deals)
 
 
 def announced_of(tour: Tournament) -> str:
-    """Return the number C, the digest of all commitments of a duplicate, in hexadecimal."""
+    """Return the digest C of all commitments of a duplicate, in hexadecimal."""
     return announced(seals_of(tour))
 
 
 def seals_text(t: Texts, frame: TourFrame) -> str:
-    """Write the file of the commitments: what they are, C, and each of them after its number; plain text."""
+    """Return the file of the commitments: an explanation, the digest C, and each commitment after its number."""
     tour = frame.tour
     seals = seals_of(tour)
     head = (
@@ -41,22 +41,22 @@ def seals_text(t: Texts, frame: TourFrame) -> str:
 
 
 def seals_caption(t: Texts, title: str) -> str:
-    """Return the caption of a file of commitments: its purpose; title: of the tournament or week. Plain text."""
+    """Return the caption of a file of commitments: what it is for. `title`: of the tournament or week. Plain text."""
     return t.plain("%(title)s: seals of the deals. Keep them: they show that no cards were changed.", title=title)
 
 
 def record_caption(t: Texts, tour: Tournament) -> str:
-    """Return the caption of a tournament's file: how to check it; plain text."""
+    """Return the caption of a tournament's file: how to verify it; plain text."""
     return f"{title_of(t, tour)}. {checked_by(t)}"
 
 
 def checked_by(t: Texts) -> str:
-    """Explain how to check a record; plain text."""
+    """Explain how to verify a record; plain text."""
     return t.plain("Everybody can check the cards and the results: python -m engine verify")
 
 
 def sealed_line(t: Texts, tour: Tournament) -> Html:
-    """Format the number C for the opening of a duplicate; empty for another tournament."""
+    """Format the digest C of a duplicate's commitments, folded; empty for other tournaments."""
     if not tour.is_duplicate:
         return Html("")
     seal = announced_of(tour)
@@ -64,5 +64,5 @@ def sealed_line(t: Texts, tour: Tournament) -> Html:
 
 
 def seals_key(t: Texts, frame: TourFrame) -> Row:
-    """Return the key of the commitments; none in a tournament that has no deals of its own."""
+    """Return the button that sends the commitments; empty if the tournament is no duplicate."""
     return (tour_key(t.plain("Seals"), TourWord.SEALS, frame.key),) if frame.tour.is_duplicate else ()

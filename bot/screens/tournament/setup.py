@@ -1,4 +1,4 @@
-"""/tour: the page on which a tournament is planned. Each of its buttons contains the whole plan, nothing is stored."""
+"""/tour: the page on which a tournament is planned. Each of its buttons contains the whole plan; nothing is stored."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -35,83 +35,83 @@ from engine.tournament.plan import (
 from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
 
 SET: Final = "set"
-"""Word of the buttons after that of tournaments."""
+"""First word of the argument of this page's buttons, after “tour:”."""
 KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
-"""Letters of the kinds in buttons, never changed."""
+"""Letters of the kinds in buttons; they never change."""
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
-"""Letters of the seating in buttons, never changed."""
+"""Letters of the seatings in buttons; they never change."""
 ODDS: Final = {
     Odd.ROBOT: mark("Left over: a robot sits in"),
     Odd.FOUR: mark("Left over: a table of four"),
     Odd.BYE: mark("Left over: somebody rests"),
 }
-"""Seatings of a number that three does not divide, messages of the catalogue."""
+"""Message ids of the seatings, for a number of people that three does not divide."""
 SCORING_NUMBERS: Final = {Scoring.IMPS: 0, Scoring.DATUM: 1, Scoring.MATCHPOINTS: 2}
-"""Numbers of the scorings in buttons, never changed."""
+"""Numbers of the scorings in buttons; they never change."""
 WINDOWS: Final = {
     Kind.EVENING: tuple(n * MINUTE_S for n in (30, 45, 60, 90)),
     Kind.SEED_004: tuple(n * DAY_S for n in (1, 3, 7, 14)),
     Kind.DUPLICATE: (*(n * MINUTE_S for n in (60, 90, 120)), *(n * DAY_S for n in (1, 3, 7))),
 }
-"""Times of a round that have a button, in seconds."""
+"""Lengths of a round for which there are buttons, by kind, in seconds."""
 CLOCKS: Final = (0, 30, 60, 120)
-"""Seconds a move that have a button."""
+"""Seconds for a move for which there are buttons; 0: no clock."""
 DEALS: Final = (4, 6, 9, 12)
-"""Deals of a match that have a button."""
+"""Numbers of deals in a match for which there are buttons, in an evening."""
 OWN_END: Final = (0, *DEALS[1:])
-"""Deals of a match if the rules have an end of their own."""
+"""Numbers of deals in a match for which there are buttons, in a championship by weeks; 0: the rules' own end."""
 SAME_DEALS: Final = 3
-"""Step between the numbers of deals of a round of duplicate: everybody deals as often."""
+"""Step between numbers of deals in a duplicate's round, so that all three seats deal equally often."""
 FOUR: Final = 4
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class SetUpPage(StrEnum):
-    """Page of the plan, or what its button does; the letters are stored in buttons and never change."""
+    """Page of the plan, or effect of its button; buttons of old messages contain the letters, which never change."""
 
     PLAN = "p"
     RULES = "c"
     TIMES = "t"
     ASK = "a"
-    """Question whether nothing is to be opened."""
+    """Question whether to open no tournament."""
     SHUT = "x"
-    """Nothing is opened."""
+    """Closes the page without a tournament."""
     OPEN = "o"
-    """Registration is opened."""
+    """Opens registration."""
     STAY = "n"
-    """Nothing changes: the button is for the page that is already shown."""
+    """Changes nothing: the button's page is already shown."""
     ROUNDS = "r"
-    """Nothing changes: the number of rounds is at its bound."""
+    """Changes nothing: the number of rounds is at its limit."""
     DEALS = "d"
-    """Nothing changes: the number of deals in a round is at its bound."""
+    """Changes nothing: the number of deals in a round is at its limit."""
 
 
 BOUNDS: Final = {SetUpPage.ROUNDS: BadPlan.ROUNDS, SetUpPage.DEALS: BadPlan.DEALS}
-"""Refusals of the next number, by the button of a number that is at its bound."""
+"""Reasons why a number cannot go further, by the button of a number at its limit."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
-    """Plan that is being chosen, as its buttons hold it."""
+    """Plan that is being chosen, as the buttons of its page contain it."""
 
     chat: int = 0
-    """Chat in which the tournament is opened; 0: the chat of the page, whose buttons only its `opener` may press."""
+    """Chat in which the tournament is opened; 0: the chat of the page, whose buttons only the `opener` may press."""
     opener: int = 0
-    """Person who opened the page; 0: the page is older than that, and anybody turns it."""
+    """Person who opened the page; 0 on old pages, which anybody may use."""
     page: SetUpPage = SetUpPage.PLAN
     kind: Kind = Kind.EVENING
     preset: str = "club3"
-    """Rules of a table of three."""
+    """Preset of the rules at a table of three."""
     rounds: int = 3
     odd: Odd = Odd.ROBOT
     window_s: int = 45 * MINUTE_S
-    """Time of a round, in whole minutes."""
+    """Length of a round in seconds, a multiple of 60."""
     clock_s: int = 60
     deals: int = 6
-    """Deals of a match before the final; 0: the rules' own end. Of a duplicate those of a round."""
+    """Deals of a match before the final (0: the rules' own end); in a duplicate, of a round."""
     final: int = 9
-    """Deals of a match of the final; 0: the rules' own end. Of a duplicate always 0."""
+    """Deals of a match in the final (0: the rules' own end); always 0 in a duplicate."""
     scoring: Scoring = Scoring.IMPS
-    """Scoring of a duplicate."""
+    """Scoring, if it is a duplicate."""
     sync: bool = False
     """True if each deal of a duplicate waits for the slowest table."""
 
@@ -122,12 +122,12 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def opens(self) -> bool:
-        """Return whether the button opens the registration."""
+        """Return whether the button opens registration."""
         return self.page is SetUpPage.OPEN
 
     @property
     def closes(self) -> bool:
-        """Return whether the button closes the page."""
+        """Return whether the button closes the page without a tournament."""
         return self.page is SetUpPage.SHUT
 
     @property
@@ -136,21 +136,20 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
         return self.page in (SetUpPage.STAY, *BOUNDS)
 
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
-        """Return the plan, not checked. Raises ConventionError for rules that are not hosted (any more).
+        """Return the plan, not yet checked. Raises ConventionError if its rules are not played here.
 
-        games: hosted games by name.
+        games: games played here, by name
         """
         rules = books.preset(self.preset)
         name = next((name for name, game in games.items() if isinstance(rules, game.rules.kind)), "")
         return planned(books, self, name)
 
     def __str__(self) -> str:
-        """Write the action of a button; at most 57 characters.
+        """Return the action of a button with this plan, of at most 57 characters.
 
-        The opener, a positive number, is in the place where older buttons have the chat, a negative one.
-
-        For a duplicate the number of deals is divided by three, and the place of the final has twice the number of its
-        scoring, one more if tables wait.
+        The opener (positive) is in the place where old buttons have the chat (negative). For a duplicate, the number of
+        deals is divided by three, and the place of the final holds twice the number of the scoring, plus one if tables
+        wait.
         """
         letters = f"{self.page}{KIND_LETTERS[self.kind]}{ODD_LETTERS[self.odd]}{self.rounds}"
         deals, last = self.deals, self.final
@@ -163,9 +162,9 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "", *, opener: int = 0) -> SetUp:
-    """Return the plan with which a kind begins.
+    """Return the default plan of a kind.
 
-    chat: 0 for a page with an opener. preset: rules that are chosen already, empty for the kind's own.
+    chat: 0 for a page with an opener. preset: rules already chosen; empty for the kind's default.
     """
     plan = USUAL[kind]
     return SetUp(
@@ -183,7 +182,7 @@ def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "", *, opener: int
 
 
 def setup_of(argument: str) -> SetUp | None:
-    """Read the argument of a button: "set:..."; None for anything else."""
+    """Parse the argument of a button, "set:..."; None if it is not valid."""
     word, *values = argument.split(":")
     if word != SET or len(values) != 7 or len(values[1]) != 4 or not values[1][3].isdecimal():
         return None
@@ -211,14 +210,14 @@ def setup_of(argument: str) -> SetUp | None:
 
 
 def _compared(setup: SetUp, last: int) -> SetUp:
-    """Return the plan of a duplicate, with scoring and waiting decoded from `last`. Raises KeyError."""
+    """Return the plan of a duplicate, with scoring and waiting decoded from `last`. Raises KeyError if that fails."""
     scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
     deals = setup.deals * SAME_DEALS
     return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
 
 
 def _written(number: int) -> str:
-    """Write a number in base 36, negative ones with a minus."""
+    """Format a number in base 36, with a minus if it is negative."""
     digits, rest = "", abs(number)
     while rest or not digits:
         rest, digit = divmod(rest, 36)
@@ -227,7 +226,7 @@ def _written(number: int) -> str:
 
 
 def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
-    """Return the plan of a page, not checked. Raises ConventionError for rules that are not hosted (any more)."""
+    """Return the plan of a page, not yet checked. Raises ConventionError if its rules are not played here."""
     common = replace(
         USUAL[setup.kind],
         game=game,
@@ -250,9 +249,9 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 
 
 def four_of(books: Rulebooks, preset: str) -> str:
-    """Return the preset by which four play if three play by `preset`; empty if its game has none.
+    """Return the preset for four players if three play by `preset`; empty if its game has none.
 
-    The preset itself if it allows four players, else the first one of the game that is only for four. Raises
+    It is `preset` itself if that allows four, otherwise the game's first preset that is only for four. Raises
     ConventionError for an unknown preset.
     """
     rules = books.preset(preset)
@@ -263,7 +262,7 @@ def four_of(books: Rulebooks, preset: str) -> str:
 
 
 def presets_for(t: Texts, books: Rulebooks, setup: SetUp) -> tuple[str, ...]:
-    """Return the presets by which such a tournament can be played."""
+    """Return the presets by which the tournament that is being planned could be played."""
     return tuple(name for name in books.presets if _is_playable(t, books, replace(setup, preset=name)))
 
 
@@ -277,16 +276,16 @@ def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
 
 
 def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
-    """Return whether a match by the rules ends after a number of deals; some know no other end than their own."""
+    """Return whether the rules allow a match to end after a given number of deals; some know only their own end."""
     face = books.of(books.preset(plan.three.preset))
     shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
     return shorter != longer
 
 
 def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
-    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more).
+    """Show the page of the plan. Raises ConventionError if its rules are not played here.
 
-    A button of what is shown already asks for nothing: an edit that changes nothing is refused, and counts.
+    Buttons to the page shown already do nothing: Telegram refuses, and counts, edits without a change.
     """
     shown = replace(setup, page=SetUpPage.PLAN) if setup.opens or setup.stays else setup
     screen, idle = _page(t, books, setup), str(replace(setup, page=SetUpPage.STAY))
@@ -295,7 +294,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def _idle(key: Button, shown: str, idle: str) -> Button:
-    """Return a button, with the action `idle` if its own leads to what is shown."""
+    """Return a button, with the action `idle` if its own action leads to the page shown (`shown`)."""
     return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
 
 
@@ -316,17 +315,17 @@ def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def setup_closed(t: Texts) -> Screen:
-    """Show what becomes of the page when nothing is opened."""
+    """Show the text to which the page changes when no tournament is opened."""
     return Screen(t("No tournament was opened. /tour begins another one."))
 
 
 def bound_told(t: Texts, setup: SetUp) -> str:
-    """Return the toast on why a number goes no further; empty for another button that changes nothing."""
+    """Return the toast on why a number cannot go further; empty for other buttons that change nothing."""
     return plan_refused(t, BOUNDS[setup.page]) if setup.page in BOUNDS else ""
 
 
 def tour_opened(t: Texts) -> str:
-    """Return the toast: registration is open; the message in the group may change some seconds later."""
+    """Return the toast that registration is open; the group's message may change some seconds later."""
     return t.plain("Registration is open.")
 
 
@@ -364,7 +363,7 @@ def _rounds_row(t: Texts, setup: SetUp) -> Row:
 
 
 def _same_deals_row(t: Texts, setup: SetUp) -> Row:
-    """Return the keys by which the deals of a round of duplicate are chosen."""
+    """Return the buttons that change the number of deals in a duplicate's round."""
     least, most = SAME_DEALS_A_ROUND
     fewer = replace(setup, deals=setup.deals - SAME_DEALS) if setup.deals > least else None
     more = replace(setup, deals=setup.deals + SAME_DEALS) if setup.deals < most else None
@@ -372,31 +371,31 @@ def _same_deals_row(t: Texts, setup: SetUp) -> Row:
 
 
 def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, more: SetUp | None) -> Row:
-    """Return the keys that lower and raise a number; None: it is at its bound, and the key says so when pressed."""
+    """Return the buttons “−”, `told` (label) and “+”. Without `fewer` or `more`, that button only names the limit."""
     last = replace(setup, page=bound)
     return _key("−", fewer or last), _key(told, setup), _key("+", more or last)
 
 
 def _scoring_key(t: Texts, setup: SetUp) -> Button:
-    """Return the button by which the scoring of a duplicate is chosen, one after the other."""
+    """Return the button that switches to the next scoring of a duplicate."""
     told = t.plain("Score: %(name)s", name=t.plain(SCORINGS[setup.scoring]))
     return _key(told, setup, scoring=next_of(tuple(Scoring), setup.scoring))
 
 
 def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
-    """Return the plan with which another kind begins; chosen rules stay if it can be played by them."""
+    """Return the default plan of another kind, with the chosen rules if that kind can be played by them."""
     own = usual(setup.chat, kind, opener=setup.opener)
     begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
     return begun if _is_playable(t, books, begun) else own
 
 
 def _kind_label(t: Texts, kind: Kind) -> str:
-    """Return the label of a kind on its key, which shares a row with two others."""
+    """Return the label of a kind for its button, short enough for three in a row."""
     return t.plain("By weeks") if kind is Kind.SEED_004 else t.plain(KINDS[kind])
 
 
 def kinds_name(t: Texts, setup: SetUp) -> str:
-    """Name the kind of a plan; plain text."""
+    """Return the name of the plan's kind; plain text."""
     return t.plain(KINDS[setup.kind])
 
 
@@ -406,7 +405,7 @@ def _times_word(t: Texts, setup: SetUp) -> str:
 
 
 def _rules_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
-    """Show the presets, the chosen one ticked; those of every game that can play such a tournament."""
+    """Show the presets of all games by which the tournament can be played, with a tick on the chosen one."""
     keys = [
         _chosen(
             books.of(books.preset(name)).preset_name(t, name),
@@ -444,14 +443,14 @@ def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def _deals_rows(t: Texts, setup: SetUp) -> tuple[Row, ...]:
-    """Return the rows by which the deals of a match are chosen, those of the final last."""
+    """Return the rows of buttons for the number of deals in a match, and for that in the final."""
     choice = DEALS if setup.kind is Kind.EVENING else OWN_END
     deals = tuple(_of_deals(t, replace(setup, deals=n), n, chosen=n == setup.deals) for n in choice)
     return deals, tuple(_of_deals(t, replace(setup, final=n), n, chosen=n == setup.final) for n in choice)
 
 
 def _waiting_key(t: Texts, setup: SetUp) -> Button:
-    """Return the button by which each deal waits for the slowest table, or does so no longer."""
+    """Return the button that switches whether each deal of a duplicate waits for the slowest table."""
     return _chosen(t.plain("Wait for all tables"), replace(setup, sync=not setup.sync), chosen=setup.sync)
 
 

@@ -1,4 +1,4 @@
-"""Standings and rounds of a tournament, in words and as drawings."""
+"""Standings and rounds of a tournament, as text and as drawings."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -38,7 +38,7 @@ from engine.tournament.standings import CUTS, FINALISTS, standings
 from engine.tournament.state import Phase, Round, Table, Tournament
 
 ROWS_A_PAGE: Final = 40
-"""Rows on a page of the standings in words."""
+"""Number of rows on a page of the standings as text."""
 
 
 def course_word(t: Texts, tour: Tournament) -> str:
@@ -62,7 +62,7 @@ def course_word(t: Texts, tour: Tournament) -> str:
 
 
 def through_of(tour: Tournament, players: int) -> int:
-    """Return how many of a stage's players go on; 0 if nobody does, or all are in the final."""
+    """Return how many of a stage's players advance by the standings; 0 if none do."""
     if tour.is_duplicate or tour.leg is Leg.FINAL or tour.is_over:
         return 0
     if tour.leg is Leg.SEMIFINAL:
@@ -71,7 +71,7 @@ def through_of(tour: Tournament, players: int) -> int:
 
 
 def cut_line(t: Texts, tour: Tournament) -> str:
-    """Explain the line in the standings; plain text, empty if there is no line."""
+    """Explain the line in the standings below which nobody advances; plain text, empty without a line."""
     players = len(tour.players)
     if tour.leg is Leg.SEMIFINAL and not tour.is_over:
         tables = len(tour.rounds_of(Leg.SEMIFINAL)[-1].tables) if tour.rounds_of(Leg.SEMIFINAL) else 0
@@ -90,7 +90,7 @@ def cut_line(t: Texts, tour: Tournament) -> str:
 
 
 def _table_cell(t: Texts, tour: Tournament, number: int) -> str:
-    """Return the number of an entrant's table in the running round, or that they rest; empty between two rounds."""
+    """Return the number of an entrant's table in the running round, or that they rest; empty between rounds."""
     one = tour.round
     if one is None:
         return ""
@@ -113,14 +113,14 @@ def _drawn_row(t: Texts, frame: TourFrame, row: Row) -> StandingRow:
 
 
 def _heads(t: Texts, tour: Tournament) -> tuple[str, str, str]:
-    """Return the words over what is counted, over whists, and over first places or deals."""
+    """Return the headings of three columns: points or score, whists, first places or deals."""
     if not tour.is_duplicate:
         return t.plain("points"), t.plain("whists"), t.plain("firsts")
     return score_head(t, tour.plan), t.plain("whists"), t.plain("deals")
 
 
 def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
-    """Draw the standings, or only the first ones if a picture cannot hold all. Raises ValueError without entrants."""
+    """Draw the standings, cut to the rows that fit a picture. Raises ValueError if there are no entrants."""
     tour, rows = frame.tour, standings(frame.tour)
     shown = rows[:MOST_ROWS]
     stages = [(leg, tuple(of)) for leg, of in groupby(shown, lambda row: row.leg)]
@@ -142,7 +142,7 @@ def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
 
 
 def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
-    """Return a page of the standings as text, for people who cannot see the picture."""
+    """Return a page of the standings as text, for people who cannot see the picture. `page`: from 1."""
     rows = standings(frame.tour)
     pages = max(1, -(-len(rows) // ROWS_A_PAGE))
     page = min(max(page, 1), pages)
@@ -160,14 +160,14 @@ def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
 
 
 def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
-    """Return the key of the tournament as a file, which contains the words of all; none before they are settled."""
+    """Return the button for the tournament's file, which has all players' words; empty during registration."""
     if frame.tour.phase is Phase.REGISTRATION:
         return ()
     return ((tour_key(t.plain("Tournament file"), TourWord.RECORD, frame.key),),)
 
 
 def turned(frame: TourFrame, word: TourWord, page: int, pages: int) -> tuple[Keys, ...]:
-    """Return the keys that turn the pages of a list, or the rounds; none for a single page."""
+    """Return the buttons to the previous and next page of a list, or round, from 1; empty for a single page."""
     keys = []
     if page > 1:
         keys.append(tour_key(f"‹ {page - 1}", word, frame.key, page - 1))
@@ -177,7 +177,7 @@ def turned(frame: TourFrame, word: TourWord, page: int, pages: int) -> tuple[Key
 
 
 def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
-    """Format a row of the standings: "1. Аня — 4½ (+120)"."""
+    """Format a row of the standings as a line: "1. Аня — 4½ (+120)"."""
     out = t.plain("out") if row.is_out else ""
     table = _table_cell(t, frame.tour, row.number)
     at = t.plain("table %(n)s", n=table) if table.isdecimal() else table
@@ -195,7 +195,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 
 
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Describe what a table is doing; plain text."""
+    """Describe what a table of a round is doing; plain text."""
     if table.missing:
         return t.plain("plays no more") if table.has_begun else t.plain("no-show")
     if one.deals and (table.games or one.is_closed):
@@ -216,7 +216,7 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
 
 
 def _deals_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Describe a table of a duplicate: the number of deals played, in a running round only whether it is done."""
+    """Describe a duplicate's table: the number of deals played, or in a running round only whether it is done."""
     if not one.is_closed and one.are_all_done:
         return t.plain("done")
     if not one.is_closed:
@@ -231,7 +231,7 @@ def _here_word(t: Texts, table: Table) -> str:
 
 
 def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
-    """Describe a table of a round: its players, what it is doing, and its score."""
+    """Describe a table of a round: its players, what it is doing, its score."""
     never = table.missing and not table.has_begun
     state = t.plain("does not play") if never else state_word(t, frame, one, table)
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state)
@@ -244,9 +244,9 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:
-    """Return the present or final settlement of a table by seats; empty before there is one.
+    """Return the present or final settlement of a table, by seats; empty if there is none yet.
 
-    For a duplicate it is the sum over its deals, and empty until the round is closed: other tables still play them.
+    In a duplicate it is the sum over the deals, and empty until the round is closed.
     """
     if one.deals:
         results = [game.result.exact for game in table.games if game.result is not None and game.deal in one.deals]
@@ -261,7 +261,7 @@ def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]
 
 
 def round_drawing(t: Texts, frame: TourFrame, number: int) -> RoundDrawing:
-    """Draw a round. Raises IndexError for one that is not drawn."""
+    """Draw a round. Raises IndexError if there is no round of this number."""
     one = frame.tour.rounds[number - 1]
     tables = [table for table in one.tables if not table.is_control]
     shown = tables[:MOST_TABLES]
@@ -277,7 +277,7 @@ def round_drawing(t: Texts, frame: TourFrame, number: int) -> RoundDrawing:
 
 
 def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
-    """Name the entrants who rest in a round; plain text, empty if nobody does."""
+    """Name the entrants who rest in a round; plain text, empty if nobody rests."""
     return t.plain("Rests: %(names)s", names=names_of(t, frame, one.byes)) if one.byes else ""
 
 
@@ -298,7 +298,7 @@ def _card(t: Texts, frame: TourFrame, one: Round, table: Table, scores: Mapping[
 
 
 def _scores(t: Texts, tour: Tournament, one: Round) -> dict[int, str]:
-    """Write what each entrant has from a round: points of matches that are done; of a closed duplicate the mean."""
+    """Format each entrant's score in a round, by number: points of finished matches; in a closed duplicate the mean."""
     if one.deals:
         found = scores_of(tour, one.number) if one.is_closed else {}
         means = {number: Fraction(sum(deal.score for deal in own), len(own)) for number, own in found.items()}
@@ -308,7 +308,7 @@ def _scores(t: Texts, tour: Tournament, one: Round) -> dict[int, str]:
 
 
 def round_screen(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Show a round as a picture, with its tables in words. Raises IndexError for one that is not drawn."""
+    """Show a round as a picture, with its tables as text. Raises IndexError if there is no round of this number."""
     one = frame.tour.rounds[number - 1]
     head = bold(round_title(t, one))
     tables = [table for table in one.tables if not table.is_control]
@@ -324,5 +324,5 @@ def round_screen(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def row_of(rows: Sequence[Row], number: int) -> Row | None:
-    """Return the row of an entrant; None if they are not in the standings."""
+    """Return the row of an entrant; None if there is no row for them."""
     return next((row for row in rows if row.number == number), None)

@@ -1,4 +1,4 @@
-"""Toasts of a tournament: what a press has caused, in a few words."""
+"""Toasts of a tournament: what a press has done, in a few words."""
 
 from bot.screens.texts import ALERT, Texts
 from bot.screens.tournament.own import word_kept
@@ -21,17 +21,17 @@ from engine.tournament.events import (
 
 
 def substitute_told(t: Texts) -> str:
-    """Return the toast for a would-be substitute: the director is asked; plain text."""
+    """Return the toast for a volunteering substitute that the director was asked; plain text."""
     return t.plain("The director has been asked.")
 
 
 def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Return the toast on what a press has caused; empty if its screen shows that anyway. frame: after the event."""
+    """Return the toast on what a press has done; empty if the screen shows it anyway. `frame`: after the event."""
     return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
 
 
 def _of_person(t: Texts, event: AnyEvent) -> str:
-    """Return the toast on what a person has done themselves; empty for other events."""
+    """Return the toast on what the presser has done for themselves; empty for other events."""
     match event:
         case Registered():
             return t.plain("You are registered.")
@@ -66,10 +66,10 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 
 
 def director_gone(t: Texts) -> str:
-    """Return the toast: nobody directs the tournament any more."""
+    """Return the toast that the tournament has no director any more."""
     return t.plain("The director has left. Who takes over?")
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Return the toast for the director on what is taken back; frame: before that."""
+    """Return the toast for the director on the ruling that was taken back. `frame`: before that."""
     return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

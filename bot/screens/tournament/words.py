@@ -1,4 +1,4 @@
-"""Words of tournaments that several screens share: names, stages, times, points, tables."""
+"""Texts of tournaments that several screens share: names, stages, times, points, tables."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -28,15 +28,15 @@ KINDS: Final = {
     Kind.EVENING: mark("Evening"),
     Kind.DUPLICATE: mark("Duplicate"),
 }
-"""Names of the kinds, messages of the catalogue."""
+"""Message ids of the kinds of tournament."""
 SCORINGS: Final = {
     Scoring.IMPS: mark("IMPs"),
     Scoring.DATUM: mark("the mean"),
     Scoring.MATCHPOINTS: mark("match points"),
 }
-"""Names of the scorings of a duplicate, messages of the catalogue."""
+"""Message ids of the scorings of a duplicate."""
 LEGS: Final = {Leg.QUALIFYING: mark("qualifying"), Leg.SEMIFINAL: mark("semi-final"), Leg.FINAL: mark("final")}
-"""Names of the stages, messages of the catalogue."""
+"""Message ids of the stages."""
 VULGAR: Final = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
@@ -44,51 +44,51 @@ VULGAR: Final = {
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }
-"""Signs of the possible fractions of a point."""
+"""Signs for the fractions that points can have."""
 
 
 class TableNow(msgspec.Struct, frozen=True):
-    """Match of a table while it is played."""
+    """State of a table's match while it is played."""
 
     deals: int
-    """Number of deals that came to a result."""
+    """Number of deals with a result."""
     exact: tuple[Fraction, ...] = ()
     """Present settlement, seat 1 first; empty before the first deal."""
     is_dealt: bool = True
-    """False while the table gathers."""
+    """False while the players still gather."""
 
 
 class TourFrame(msgspec.Struct, frozen=True):
-    """Input of every screen of a tournament."""
+    """State of a tournament that all its screens are drawn from."""
 
     id: int
     """Number of the tournament in the store."""
     tour: Tournament
     link: str = ""
-    """Address by which people register; empty if there is none."""
+    """Address at which people register; empty if there is none."""
     now: Mapping[int, TableNow] = {}
     """Matches that are being played, by the number of their table in the round."""
     hidden: frozenset[int] = frozenset()
-    """Persons whom others read as a player without a name."""
+    """Persons whose names are hidden from other readers."""
     group_url: str = ""
-    """Address of the reader's group; empty if it has none."""
+    """Address of the reader's group; empty if there is none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
-    """Briefs of deals of closed rounds of a duplicate by their number, if they are to be shown."""
+    """Briefs of deals in closed rounds of a duplicate, by the deal's number; only those to be shown."""
     is_home: bool = True
-    """False in a chat that has only been attached to the tournament."""
+    """True in the tournament's own chat; False in one to which it was only attached."""
     at: float = 0.0
-    """Second of the clock."""
+    """Present moment, in clock seconds since the epoch."""
     ends_at: float | None = None
-    """Clock second at which the tournament ends automatically, once all is played; None before."""
+    """Clock second at which the tournament ends automatically; None before everything has been played."""
 
     @property
     def key(self) -> tuple[int, Tournament]:
-        """Return what a button needs to know of the tournament."""
+        """Number and state of the tournament, as its buttons need them."""
         return self.id, self.tour
 
 
 def called(t: Texts, frame: TourFrame, number: int) -> str:
-    """Return the name of an entrant for other readers; plain text. A forgotten or hidden person is not named."""
+    """Return the name of an entrant as others read it; a forgotten or hidden person is not named. Plain text."""
     if number == ROBOT:
         return t.plain("robot")
     entrant = frame.tour.entrant(number)
@@ -98,33 +98,33 @@ def called(t: Texts, frame: TourFrame, number: int) -> str:
 
 
 def names_of(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> str:
-    """Name several entrants, separated by commas; plain text."""
+    """Return the names of several entrants, separated by commas; plain text."""
     return ", ".join(called(t, frame, number) for number in numbers)
 
 
 def some_names(t: Texts, frame: TourFrame, numbers: tuple[int, ...], most: int) -> str:
-    """Name the first `most` entrants and count the others: "Аня, Борис и ещё 5"; plain text."""
+    """Return the names of the first `most` entrants and the number of others: "Аня, Борис и ещё 5"; plain text."""
     names = names_of(t, frame, numbers[:most])
     more = len(numbers) - most
     return t.plain("%(names)s and %(n)d more", names=names, n=more) if more > 0 else names
 
 
 def director_name(t: Texts, frame: TourFrame) -> str:
-    """Name the director, as others read it; plain text."""
+    """Return the director's name as others read it; plain text."""
     tour = frame.tour
     return t.plain(NOBODY) if tour.director < 0 or tour.director in frame.hidden else tour.director_name
 
 
 def title_of(t: Texts, tour: Tournament) -> str:
-    """Name the tournament: "Кубок · Вечер"; plain text."""
+    """Format the name of a tournament with its kind: "Кубок · Вечер"; plain text."""
     kind = t.plain(KINDS[tour.plan.kind])
     return " · ".join(part for part in (name_of(t, tour), kind) if part)
 
 
 def name_of(t: Texts, tour: Tournament) -> str:
-    """Name the tournament without its kind by its group; plain text.
+    """Format the name of a tournament: its group's title, without the kind; plain text.
 
-    From a group's second tournament on the number is added: "Кубок · турнир № 2".
+    From a group's second tournament on, its number is added: "Кубок · турнир № 2".
     """
     if tour.ordinal <= 1:
         return tour.title or t.plain("Tournament")
@@ -134,16 +134,16 @@ def name_of(t: Texts, tour: Tournament) -> str:
 
 
 def round_title(t: Texts, one: Round) -> str:
-    """Name a round: "Тур 2 · отбор", of a duplicate, which has no other stage, "Тур 2"; plain text."""
+    """Format a round: "Тур 2 · отбор", or "Тур 2" in a duplicate, which has only one stage; plain text."""
     if one.deals:
         return t.plain("Round %(n)d", n=one.number)
     return t.plain("Round %(n)d · %(stage)s", n=one.number, stage=t.plain(LEGS[one.leg]))
 
 
 def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
-    """Name a table of the round, as its players read it above their cards; plain text.
+    """Format tournament, round and table, as the heading above its players' cards; plain text.
 
-    deal: of a duplicate, the deal of the tournament that is played at the table.
+    deal: in a duplicate, the deal that is played at the table; 0: none
     """
     last = frame.tour.rounds[-1]
     title = t.plain(
@@ -156,20 +156,20 @@ def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
 
 
 def deal_of(t: Texts, one: Round, deal: int) -> str:
-    """Format the place of a deal in a round of a duplicate: "сдача 2 из 6"; plain text.
+    """Format the place of a deal in a duplicate's round: "сдача 2 из 6"; plain text.
 
-    A spare deal has the place of the one that it replaces. Raises ValueError for a deal of another round.
+    A spare deal has the place of the deal that it replaces. Raises ValueError if the deal is of another round.
     """
     return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
 
 def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
-    """Write a moment of a tournament and what is left until then."""
+    """Format a moment of a tournament and the time left until then."""
     return deadline(t, at, frame.at, near=frame.tour.plan.is_live)
 
 
 def ends_itself(t: Texts, frame: TourFrame) -> Html:
-    """Return the line: all is played, and when the tournament ends automatically."""
+    """Return the line that everything has been played, and when the tournament ends automatically."""
     if frame.ends_at is None:
         return t("Everything has been played. The tournament ends automatically, or earlier if the director ends it.")
     return t(
@@ -179,7 +179,7 @@ def ends_itself(t: Texts, frame: TourFrame) -> Html:
 
 
 def points_word(points: Fraction) -> str:
-    """Write points: 4, −1, 2½, 4⅔.
+    """Format points: 4, −1, 2½, 4⅔.
 
     >>> points_word(Fraction(14, 3)), points_word(Fraction(-1, 2))
     ('4⅔', '−½')
@@ -193,27 +193,27 @@ def points_word(points: Fraction) -> str:
 
 
 def score_word(t: Texts, tour: Tournament, points: Fraction) -> str:
-    """Write what the standings of a tournament count: points; of a duplicate as `compared_word`."""
+    """Format the amount that the standings count: points or, in a duplicate, a score as `compared_word` formats it."""
     return compared_word(t, tour.plan.scoring, points) if tour.is_duplicate else points_word(points)
 
 
 def compared_word(t: Texts, scoring: Scoring, score: Fraction) -> str:
-    """Write a score of a duplicate with one decimal: IMPs with their sign, match points in percent: +3,3 or 83,3 %."""
+    """Format a score of a duplicate with one decimal: IMPs with a sign, match points in percent: +3,3 or 83,3 %."""
     return f"{number(t, 100 * score)}{NO_BREAK}%" if scoring is Scoring.MATCHPOINTS else signed(t, score)
 
 
 def score_head(t: Texts, plan: Plan) -> str:
-    """Return the word over a column of scores of a duplicate; plain text."""
+    """Return the heading of a column of a duplicate's scores; plain text."""
     return t.word("column", "score") if plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
 
 
 def row_score(t: Texts, tour: Tournament, row: Row) -> str:
-    """Write what a row of the standings counts; a dash if nothing of a duplicate has been counted yet."""
+    """Format the points or score of a row of the standings; a dash if nothing of a duplicate has been counted yet."""
     return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)
 
 
 def scored_phrase(t: Texts, tour: Tournament, row: Row) -> str:
-    """Write what a row of the standings counts with its word: "2 очка", of a duplicate "+3,3 ИМП"; plain text."""
+    """Format the points or score of a row with its unit: "2 очка" or "+3,3 ИМП"; plain text."""
     if not tour.is_duplicate:
         return points_phrase(t, row.points)
     score = row_score(t, tour, row)
@@ -223,18 +223,18 @@ def scored_phrase(t: Texts, tour: Tournament, row: Row) -> str:
 
 
 def points_phrase(t: Texts, points: Fraction) -> str:
-    """Write points with their word: "2 очка", "−1 очко", "2½ очка"; plain text."""
+    """Format points with their unit: "2 очка", "−1 очко", "2½ очка"; plain text."""
     form = int(points) if points.denominator == 1 else 2
     return t.number("%(points)s point", "%(points)s points", form, points=points_word(points))
 
 
 def whists_word(exact: Fraction) -> str:
-    """Write a sum of settlements rounded to whole whists with its sign: "+343"."""
+    """Format a sum of settlements in whole whists with its sign: "+343"."""
     return signed_word(Fraction(round(exact)))
 
 
 def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
-    """Write the settlement of one table by seats, rounded as the table's own screens round it.
+    """Format the settlement of one table by seats, rounded to whole numbers that add up to zero.
 
     >>> table_words((Fraction(100, 3), Fraction(-50, 3), Fraction(-50, 3)))
     ('+34', '−17', '−17')
@@ -243,7 +243,7 @@ def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
 
 
 def row_word(tour: Tournament, row: Row) -> str:
-    """Write the whists of a row of the standings; those of a single table are rounded as elsewhere for that table."""
+    """Format the whists of a row of the standings; if they are of a single table, rounded as on its screens."""
     rounds = tour.rounds_of(row.leg)
     tables = [it for one in rounds for it in one.tables if row.number in it.seats and not it.missing]
     if len(tables) == 1:
@@ -257,13 +257,13 @@ def row_word(tour: Tournament, row: Row) -> str:
 
 
 def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tuple[Fraction, ...]) -> str:
-    """Write who has what at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
+    """Format everybody's result at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
     order, words = sorted(range(len(seats)), key=lambda seat: -exact[seat]), table_words(exact)
     return " · ".join(f"{called(t, frame, seats[seat])} {words[seat]}" for seat in order)
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
-    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty if none are known."""
+    """Format the rules of a stage's matches: "Клубная на троих · 6 сдач"; plain text."""
     convention = plan.convention(leg, seats)
     if convention.preset not in books.presets:
         return convention.preset
@@ -275,7 +275,7 @@ def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> 
 
 
 def stages_of(tour: Tournament, people: int) -> tuple[tuple[Leg, int], ...]:
-    """Return the stages for so many people with the number of rounds of each."""
+    """Return the stages for so many people, each with its number of rounds."""
     if tour.is_duplicate:
         return ((Leg.QUALIFYING, tour.plan.rounds),)
     if people <= FINALISTS:
@@ -285,12 +285,12 @@ def stages_of(tour: Tournament, people: int) -> tuple[tuple[Leg, int], ...]:
 
 
 def seated_as(tour: Tournament, people: int) -> Arrangement:
-    """Return the tables of the first round for so many people; three or four play a final at one table."""
+    """Return the seating of the first round for so many people; three or four people play a final at one table."""
     if people <= FINALISTS and not tour.is_duplicate:
         return Arrangement(int(people == 3), fours=int(people == 4))
     return arranged(people, tour.plan.odd)
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Return whether a table of the running round waits for its people; False if no round runs."""
+    """Return whether a table of the running round waits for its players; False if no round runs."""
     return tour.round is not None and tour.round.is_waiting(table)

@@ -1,1 +1,1 @@
-"""Screens of a week: the player's own page, its boards and its file."""
+"""Screens of a week (deals that everybody plays alone): a player's own page, the boards, the file."""

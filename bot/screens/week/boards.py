@@ -1,4 +1,4 @@
-"""Boards of weeks: the ranking of a week that is over, its deals, and the page of a group."""
+"""Boards of weeks: the ranking and the deals of a week that is over, and the page of a group."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -20,45 +20,45 @@ from engine.tournament.week_record import NO_MATCHES, write
 from engine.tournament.weekly import Week
 
 ROWS_A_PAGE: Final = 8
-"""Rows on a page of a board."""
+"""Number of rows on a page of a board."""
 ROWS_OF_A_DEAL: Final = 6
-"""Persons on the page of a deal, below its cards."""
+"""Maximum number of persons on the page of a deal, below its cards."""
 NUMBERS_IN_A_ROW: Final = 5
-"""Most buttons of deals in a row."""
+"""Maximum number of buttons of deals in a row."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Person on a board."""
+    """Person on a board, with results."""
 
     place: int
-    """Place from 1; 0 for a person who has not finished."""
+    """Place, from 1; 0 for a person who has not finished."""
     name: str
     imps: int
     """Sum of the IMPs."""
     whists: Fraction
-    """Sum of the exact settlements."""
+    """Sum of the exact settlements, in whists."""
     results: tuple[Fraction, ...]
-    """Exact settlement of each finished deal, in their order."""
+    """Exact settlement of each finished deal, in order."""
     is_reader: bool = False
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """Board of a week that is over."""
+    """Board (ranking) of a week that is over."""
 
     week: int
     """Number of the week."""
     entries: tuple[Entry, ...]
-    """People who are named on the board, the best first, those who have not finished at the end."""
+    """Persons on the board, the best first; those who have not finished come last."""
     finished: int
-    """Number of all who have finished, named or not."""
+    """Number of all persons who have finished, named on the board or not."""
     of_group: bool
-    """True for the board of a group, False for that of all."""
+    """True for the board of a group, False for the board of all persons."""
     pars: tuple[Fraction, ...] = ()
-    """Results of the robot, in the order of the deals."""
+    """Results of the robot in the person's seat, in the order of the deals."""
     earlier: int | None = None
-    """Number of the last week before that was opened."""
+    """Number of the nearest earlier week that was opened; None if there is none."""
     later: int | None = None
-    """Number of the next week that is over."""
+    """Number of the next week that is over; None if there is none."""
 
 
 class ShownDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,18 +72,18 @@ class ShownDeal(msgspec.Struct, frozen=True, kw_only=True):
     dealer: int
     """Seat of the dealer."""
     line: str
-    """Sentence on what the robots have played; plain text."""
+    """Sentence on the contract and result of the robots; plain text."""
 
 
 def board_screen(t: Texts, board: Board, page: int = 1) -> Screen:
-    """Show a board, `ROWS_A_PAGE` on a page from 1, with buttons to other weeks and to the deals."""
+    """Show one page of a board, with buttons to other weeks and to the deals. `page`: from 1."""
     pages = max(1, -(-len(board.entries) // ROWS_A_PAGE))
     page = min(max(1, page), pages)
     return Screen(lines(heading(t, board.week), *_ranking(t, board, page)), _board_keys(t, board, page, pages))
 
 
 def group_screen(t: Texts, frame: WeekFrame | None, board: Board | None, link: str) -> Screen:
-    """Show a group what week is open, with the way to the private chat, and the board of the last one."""
+    """Show a group the open week with a `link` (or empty) to the private chat, and the board of the last week."""
     told, rows = list[Html](), list[Row]()
     if frame is not None:
         told += [heading(t, frame.week.number), *_invited(t, frame)]
@@ -97,7 +97,7 @@ def group_screen(t: Texts, frame: WeekFrame | None, board: Board | None, link: s
 
 
 def deal_screen(t: Texts, board: Board, deal: int, shown: ShownDeal | None) -> Screen:
-    """Show a deal of a week that is over: all cards, what the robot made, and everybody on the board."""
+    """Show a deal of a past week: all cards (`shown`, if known), results of the robot and of persons on the board."""
     par = board.pars[deal - 1] if deal <= len(board.pars) else None
     told = [bold(t("Week %(dates)s · deal %(deal)d", dates=days(t, board.week), deal=deal))]
     if shown is not None:
@@ -120,7 +120,7 @@ def deal_screen(t: Texts, board: Board, deal: int, shown: ShownDeal | None) -> S
 
 
 def _shown_of(board: Board, deal: int) -> tuple[Entry, ...]:
-    """Return those on a board who have played a deal, at most `ROWS_OF_A_DEAL`, the reader always among them."""
+    """Return at most `ROWS_OF_A_DEAL` persons who have played a deal, including the reader if they have played it."""
     played = [entry for entry in board.entries if len(entry.results) >= deal]
     first = played[:ROWS_OF_A_DEAL]
     readers = [entry for entry in played[ROWS_OF_A_DEAL:] if entry.is_reader]
@@ -145,7 +145,7 @@ def _ranking(t: Texts, board: Board, page: int) -> tuple[Html, ...]:
 
 
 def _counted(t: Texts, board: Board) -> tuple[Html, ...]:
-    """Return the line on how many have finished, if not all of them are on the board."""
+    """Return the line on how many persons have finished, unless all of them are on the board."""
     named = sum(bool(entry.place) for entry in board.entries)
     return () if board.of_group or named == board.finished else (t("Finished by all: %(n)d.", n=board.finished),)
 
@@ -172,7 +172,7 @@ def _result(t: Texts, entry: Entry, deal: int, par: Fraction | None) -> Html:
 
 
 def _cards(t: Texts, shown: ShownDeal) -> list[Html]:
-    """Write all hands, that of the reader's seat first, and the talon."""
+    """Return lines with all hands, beginning with the person's seat, and the talon."""
     told = []
     for seat, hand in enumerate(shown.hands, 1):
         name = t.plain("Your seat") if seat == PERSON else shown.names[seat - 1]
@@ -201,10 +201,10 @@ def _board_keys(t: Texts, board: Board, page: int, pages: int) -> tuple[Row, ...
 
 
 def week_text(t: Texts, week: Week, cards: Sequence[Card], matches: Mapping[int, str] = NO_MATCHES) -> str:
-    """Write the public part of a week's record, with comments in the language of the reader.
+    """Return the public part of a week's record as text, with comments in the reader's language.
 
-    cards: the deck of the game before the shuffle. matches: records of the robots' matches by the number of the deal;
-    like the secrets, written only of a closed week.
+    cards: deck of the game before the shuffle. matches: records of the robots' matches by number of the deal. Matches
+    and secrets are written only once the week is closed.
     """
     about_seals = [
         t.plain("commit is the seal that was shown before anybody played: SHA-256 of all lines seal put together."),
@@ -221,7 +221,7 @@ def week_text(t: Texts, week: Week, cards: Sequence[Card], matches: Mapping[int,
 
 
 def file_caption(t: Texts, week: Week) -> str:
-    """Return the caption of a week's file: its purpose; plain text."""
+    """Return the caption of a week's file: what it is for, or how to verify it; plain text."""
     title = _title(t, week)
     return f"{title}. {checked_by(t)}" if week.is_closed else seals_caption(t, title)
 

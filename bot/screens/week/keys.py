@@ -1,4 +1,4 @@
-"""Buttons of weeks: `week:<word>:<number of the week>[:<first>]`, numbers in decimal."""
+"""Buttons of weeks: `week:<word>:<number of the week>[:<first>]`, with decimal numbers."""
 
 from enum import StrEnum, unique
 
@@ -11,26 +11,26 @@ from bot.screens.model import Button, ButtonStyle
 
 @unique
 class WeekWord(StrEnum):
-    """What a button of a week does; old messages contain these words, so they never change."""
+    """Action of a week's button. Buttons of old messages contain the words, so these never change."""
 
     PLAY = "play"
-    """Deals the next deal, or sends the cards of the running one again below."""
+    """Deals the next deal, or sends the cards of the running deal again."""
     PAGE = "page"
-    """The presser's own page."""
+    """Shows the presser's own page."""
     RULES = "rules"
-    """How it is counted."""
+    """Explains how the week is counted."""
     BOARD = "board"
-    """Ranking of a week; first: the page, from 1."""
+    """Shows the board of a week; first argument: the page, from 1."""
     DEAL = "deal"
-    """One deal of a week that is over; first: the deal, from 1."""
+    """Shows one deal of a week that is over; first argument: the deal, from 1."""
     FILE = "file"
-    """What everybody may know of the week, as a file."""
+    """Sends the public record of the week as a file."""
     SHOW = "show"
-    """Shows the presser to all by name: first 1, or no longer: 0."""
+    """Sets whether the presser is shown to all by name; first argument: 1 shows, 0 hides."""
 
 
 class WeekWish(msgspec.Struct, frozen=True):
-    """Wish of a button."""
+    """Request that a week's button makes."""
 
     word: WeekWord
     week: int
@@ -38,12 +38,12 @@ class WeekWish(msgspec.Struct, frozen=True):
     first: int = 0
 
     def __str__(self) -> str:
-        """Write the action of the button."""
+        """Return the action of the button that makes this request."""
         return ":".join((LooseAction.WEEK, self.word, str(self.week), *([str(self.first)] if self.first else ())))
 
 
 def wish_of(argument: str) -> WeekWish | None:
-    """Read the argument of a button; None for anything else.
+    """Parse the argument of a button; None if it is not valid.
 
     >>> wish_of("deal:2968:4")
     WeekWish(word=<WeekWord.DEAL: 'deal'>, week=2968, first=4)
@@ -57,5 +57,5 @@ def wish_of(argument: str) -> WeekWish | None:
 
 
 def week_key(text: str, word: WeekWord, week: int, first: int = 0, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-    """Return a button of a week, which is given by its number."""
+    """Return a button of a week. `week`: its number. `first`: argument of the action."""
     return loose(text, str(WeekWish(word, week, first)), style)

@@ -1,4 +1,4 @@
-"""A person's own page of a week, and how it is counted."""
+"""Person's own page of a week, and the explanation of how it is counted."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ FIRST_PAGE: Final = 1
 
 
 def own_screen(t: Texts, frame: WeekFrame) -> Screen:
-    """Show the reader what to do next, and their own results; nothing of anybody else before the end."""
+    """Show the reader's next step and own results; before the end of the week, nothing of other persons."""
     attempt = frame.attempt
     told = (*_invitation(t, frame),) if attempt is None else (*_results(t, frame, attempt), *_state(t, frame, attempt))
     return Screen(lines(heading(t, frame.week.number), *told, " ", _seal(t, frame)), _keys(t, frame, attempt))
 
 
 def nothing_open(t: Texts, now: float) -> Screen:
-    """Say when the next week opens, for a reader who has no open or played week."""
+    """Return the page for a reader who has neither an open nor a played week: when the next week opens."""
     at = deadline(t, opens_at(week_at(now) + 1), now)
     return Screen(lines(bold(t.plain("Deals of the week")), t("The next one opens on %(time)s.", time=at)))
 
@@ -43,7 +43,7 @@ def _invitation(t: Texts, frame: WeekFrame) -> tuple[Html, ...]:
 
 
 def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
-    """List the finished deals of the reader, each beside what the robot made, with their sum."""
+    """List the reader's finished deals, each with the robot's result in the same seat, and the totals."""
     week, imps = frame.week, imps_of(frame.week, attempt.results)
     rows = [
         t(
@@ -68,7 +68,7 @@ def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 
 def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
-    """Describe the reader's progress."""
+    """Describe the reader's progress in the open week or, once it is over, the reader's place."""
     if not frame.is_open:
         return _place(t, frame, attempt)
     if attempt.is_done:
@@ -82,7 +82,7 @@ def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 
 def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
-    """Format the reader's place once the week is over."""
+    """Describe the reader's place in a week that is over."""
     rows = frame.week.rows()
     own = next((row for row in rows if row.person == attempt.person), None)
     if not attempt.is_done:
@@ -95,7 +95,7 @@ def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 
 def _seal(t: Texts, frame: WeekFrame) -> Html:
-    """Show the number by which everybody checks afterwards that the deals were settled before."""
+    """Return the seal: the number by which everybody can verify later that the deals were fixed in advance."""
     return folded(t("Seal of the deals, sealed before anybody began:"), code(frame.week.announced))
 
 
@@ -122,7 +122,7 @@ def _show_word(t: Texts, frame: WeekFrame, name: str) -> str:
 
 
 def _file_key(t: Texts, frame: WeekFrame) -> tuple[Button, ...]:
-    """Return the key of the file, which holds the deals once the week is closed."""
+    """Return the button for the week's file, which has the deals once the week is closed."""
     text = t.plain("Deals as a file") if frame.week.is_closed else t.plain("Seals as a file")
     return (week_key(text, WeekWord.FILE, frame.week.number),)
 

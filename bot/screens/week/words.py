@@ -1,4 +1,4 @@
-"""Words of weeks that several screens share: dates, amounts, refusals, and what a screen needs to know."""
+"""Texts of weeks that several screens share: dates, amounts, refusals; and the state that a screen is drawn from."""
 
 from enum import StrEnum, unique
 from fractions import Fraction
@@ -20,21 +20,21 @@ COURSE: Final = {
     ),
     Reason.DONE: mark("You have played all nine deals."),
 }
-"""Sentences on what a week refuses, messages of the catalogue."""
+"""Message ids of the sentence on each refusal of a week."""
 
 
 @unique
 class WeekRefusal(StrEnum):
-    """Reason for which a wish about weeks is refused before a week is asked."""
+    """Reason for which an action is refused before the week's own rules are asked."""
 
     NO_WEEK = "no_week"
-    """There is no such week."""
+    """There is no week of this number."""
     NO_ROBOTS = "no_robots"
-    """The compiled search is not installed."""
+    """The strong robots cannot play here, because the compiled search is not installed."""
     NOT_OVER = "not_over"
-    """The page reveals what nobody may know before the end."""
+    """The page would reveal what nobody may know before the end of the week."""
     HAS_PLAYED = "has_played"
-    """The account was forgotten after playing deals of the week."""
+    """The account's data was deleted after it had played deals of the week."""
 
 
 WISHES: Final = {
@@ -43,33 +43,33 @@ WISHES: Final = {
     WeekRefusal.HAS_PLAYED: mark("This week's deals were played from this account: the next week is open to you."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others are still playing these deals."),
 }
-"""Sentences on wishes, messages of the catalogue."""
+"""Message ids of the sentence on each `WeekRefusal`."""
 
 
 class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
-    """Input of every screen of a week."""
+    """State of a week that all its screens are drawn from."""
 
     week: Week
     now: float
-    """Second of the clock."""
+    """Present moment, in clock seconds since the epoch."""
     reader: int = 0
-    """Person who reads; 0: a group."""
+    """Person who reads; 0 for a group."""
     name: str = ""
-    """Name of the reader."""
+    """Name of the reader; empty for a group."""
     earlier: int | None = None
-    """Number of the last week before this one that was opened; None: there is none."""
+    """Number of the nearest earlier week that was opened; None if there is none."""
     are_there: bool = True
-    """The strong robots can play here."""
+    """True if the strong robots can play here."""
     plays_alike: bool = True
-    """The robots are those of the opening."""
+    """True if the robots still play as when the week was opened."""
     is_shown: bool = False
-    """The reader has chosen to be shown to all by name."""
+    """True if the reader has chosen to be shown to all by name."""
     hides: bool = False
     """True if the reader hides their statistics, and so is not named on any board."""
 
     @property
     def is_open(self) -> bool:
-        """Return whether deals may be played."""
+        """Return whether deals of the week may be played now."""
         return not self.week.is_closed and self.week.opens <= self.now < self.week.closes
 
     @property
@@ -79,7 +79,7 @@ class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def refused(t: Texts, reason: Reason | WeekRefusal) -> str:
-    """Return the toast on why a wish about a week is refused."""
+    """Return the toast on why an action on a week is refused."""
     return t.plain(COURSE[reason] if isinstance(reason, Reason) else WISHES[reason])[:ALERT]
 
 
@@ -89,27 +89,27 @@ def robots_warm_up(t: Texts) -> str:
 
 
 def table_title(t: Texts, deal: int) -> str:
-    """Name the table of a deal, as its player reads it above the cards; plain text."""
+    """Format the name of a deal's table, as the heading above its player's cards; plain text."""
     return t.plain("Week · deal %(deal)d of %(all)d", deal=deal, all=DEALS)
 
 
 def days(t: Texts, week: int) -> Html:
-    """Write the days of a week as its reader's calendar has them: "23.11.26–29.11.26"."""
+    """Format the first and last day of a week in the reader's calendar: "23.11.26–29.11.26"."""
     return Html(f"{day_of(t, opens_at(week))}–{day_of(t, closes_at(week))}")
 
 
 def dates(t: Texts, week: int) -> str:
-    """Write the days of a week, those of UTC: "23.11–29.11"; plain text, for files."""
+    """Format the first and last day of a week in UTC: "23.11–29.11"; plain text, for files."""
     return f"{day_word(t, opens_at(week))}–{day_word(t, closes_at(week))}"
 
 
 def heading(t: Texts, week: int) -> Html:
-    """Write the head of a page of a week."""
+    """Format the heading of a week's page."""
     return bold(t("Deals of the week · %(dates)s", dates=days(t, week)))
 
 
 def until(t: Texts, frame: WeekFrame) -> Html:
-    """Say when the week ends, or that it is over and when the next one opens."""
+    """Describe when the week ends, or that it is over and when the next week opens."""
     if frame.is_open:
         return t("Until %(time)s.", time=deadline(t, frame.week.closes, frame.now))
     following = opens_at(week_at(frame.now) + 1)
@@ -119,7 +119,7 @@ def until(t: Texts, frame: WeekFrame) -> Html:
 
 
 def exact_word(amount: Fraction) -> str:
-    """Write an exact amount with its sign.
+    """Format an exact amount with its sign.
 
     >>> exact_word(Fraction(40, 3)), exact_word(Fraction(-8))
     ('+13⅓', '−8')
@@ -128,7 +128,7 @@ def exact_word(amount: Fraction) -> str:
 
 
 def imps_word(imps: int) -> str:
-    """Write IMPs with their sign.
+    """Format a number of IMPs with its sign.
 
     >>> imps_word(4), imps_word(-2), imps_word(0)
     ('+4', '−2', '0')
@@ -137,6 +137,6 @@ def imps_word(imps: int) -> str:
 
 
 def imps_of(week: Week, results: tuple[Fraction, ...]) -> tuple[int, ...]:
-    """Return the IMPs of the deals whose par is known."""
+    """Return the IMPs of the deals for which the robot's result (par) is known."""
     known = min(len(results), len(week.pars))
     return against_par(results[:known], week.pars[:known])
