@@ -11,47 +11,47 @@ class Area(ABC):
 
     @abstractmethod
     def owns(self, press: Press) -> bool:
-        """Return whether a button is one of the area."""
+        """Return whether a button belongs to this area."""
 
     @abstractmethod
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a button of the area; it is answered once."""
+        """Handle a pressed button of the area and answer the press exactly once."""
 
     @abstractmethod
     def owns_order(self, name: str, args: str) -> bool:
-        """Return whether a typed command, or a link, is one of the area."""
+        """Return whether a typed command, or a link to the bot, belongs to this area."""
 
     @abstractmethod
     def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command, or a link, of the area."""
+        """Handle a typed command of the area, or a link to the bot that somebody opened."""
 
     @abstractmethod
     def reachable(self, person: int) -> None:
-        """Show the area's messages to a person who has opened the private chat."""
+        """Show the area's messages to a person who has just opened the private chat with the bot."""
 
     @abstractmethod
     def migrated(self, old: int) -> None:
-        """Show the area's messages in a group that has got another number; `old`: the one before."""
+        """Show the area's messages in a group whose chat id has changed; `old`: the former id."""
 
     @abstractmethod
     def reopened(self, chat: int) -> None:
-        """Show the area's messages in a chat that may take what it has refused."""
+        """Show the area's messages in a chat that may now accept messages which it refused before."""
 
     @abstractmethod
     def homeless(self, number: int) -> None:
-        """Let somebody know that no topic is open for what of the area has this number, if anything has it."""
+        """Notify a person that the group has no open topic for the tournament or week of this number, if it exists."""
 
     @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:
-        """Let the area go on after a start. Raises StorageFailed."""
+        """Resume work after a start; `took_over`: the previous program had not ended. Raises StorageFailed."""
 
     @abstractmethod
     async def part(self, person: int, table: int) -> None:
-        """Take a person out of what still goes on, inside the mailbox of a number, if it is one of this area.
+        """Withdraw a person from whatever of this area has number `table` and is not over; else do nothing.
 
-        Raises StorageFailed. Refused: forget_playing, not_saved.
+        Called inside the mailbox of that number. Raises StorageFailed. Refused: forget_playing, not_saved.
         """
 
     @abstractmethod
     async def forgotten(self, tables: tuple[int, ...]) -> None:
-        """Note that the store has taken a person out of the logs of these tables, whose mailboxes are paused."""
+        """Handle the removal of a person from the stored logs of these tables, whose mailboxes are paused."""

@@ -1,4 +1,4 @@
-"""Pressed buttons, inside the mailbox of their table: whose decision it is, whether it is open, what it does."""
+"""Pressed buttons, handled in the mailbox of their table: checks whose decision it is and whether it is still open."""
 
 import logging
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ from engine.core.seats import Seat
 log = logging.getLogger(__name__)
 
 NO_TABLE = 0
-"""Table number in buttons that belong to no table."""
+"""Table number in the data of buttons that belong to no table."""
 # refusals that no later moment takes back
 FOR_EVER = frozenset(
     {
@@ -49,14 +49,14 @@ FOR_EVER = frozenset(
     }
 )
 DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})
-"""Refusals of buttons that say nothing any more."""
+"""Refusals after which the pressed button is of no use to anybody."""
 
 OF_OTHERS = FOR_EVER - {Refusal.NOT_SEATED}
-"""Refusals of buttons that an up-to-date message would not have."""
+"""Refusals that show that the pressed message is out of date: an up-to-date one would not have the button."""
 
 
 class Buttons:
-    """Handler of presses; whatever happens, the answer is given exactly once."""
+    """Handler of button presses. Each press is answered exactly once, whatever happens."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature]
@@ -72,11 +72,11 @@ class Buttons:
         self._loose = {word: job for feature in features for word, job in feature.loose.items()}
 
     def only_shows(self, press: Press) -> bool:
-        """Return whether a button shows the presser something and changes no table."""
+        """Return whether a button only shows something to the person who presses it, without changing the table."""
         return press.table != NO_TABLE and press.action.partition(":")[0] in self._free
 
     async def handle(self, given: Given) -> None:
-        """Judge and execute a press; refusals become toasts, and so does a store that fails."""
+        """Check and execute a press. Refusals and failures of the store are answered by toasts."""
         number = given.press.table
         try:
             await self._context.meet(given.person)
@@ -105,7 +105,7 @@ class Buttons:
             await given.answer.toast(replies.not_saved(given.texts))
 
     def _failed(self, number: int, error: StorageFailed) -> None:
-        """Log that the store could not take a press."""
+        """Log that the store failed during a press; `number`: number of the table."""
         if number == NO_TABLE:
             log.error("a button of no table: %s", error)
         else:
@@ -114,7 +114,7 @@ class Buttons:
     async def _refused(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Answer a refused press on a table; nothing is said of one that was taken before."""
+        """Answer a refused press on a table; a press that was accepted before gets an empty answer."""
         if self._is_command(session, given) and await self._is_repeated(given):
             await given.answer.empty()
         else:
@@ -124,14 +124,14 @@ class Buttons:
     async def _remember(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Note a decision that is refused now and could be taken later: the press is not taken when it comes again."""
+        """Note the refused press if its decision could be accepted later, so that a repetition is not executed."""
         if self._is_deal(session, given) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
             await self._context.repository.pass_over(session.table, given.cause)
 
     async def _refuse(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Say why a press is refused, and take a dead button away."""
+        """Answer with the reason for the refusal; remove the button, or its message, if it is of no use any more."""
         match refusal:
             case IllegalCommand():
                 await given.answer.toast(self._context.face(session.table.game).deal.refusal(given.texts, refusal))
@@ -146,9 +146,9 @@ class Buttons:
                     await self._responder.after_stale(session, given)
 
     async def _execute_loose(self, given: Given) -> None:
-        """Execute a press on a button of no table and change the pressed message, if that has the button now.
+        """Execute a press on a button of no table and change the pressed message, if it is known to have the button.
 
-        A message of an older version may have had it: then what it would show is sent below.
+        If the bot cannot know the message's buttons, the new screen is sent below it. Refused: stale.
         """
         may_have = given.origin.has_button or given.origin.is_too_old
         if given.word not in self._loose or not may_have:
@@ -183,7 +183,7 @@ class Buttons:
             raise Refused(Refusal.STALE)
 
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
-        """Return whether the press repeats an accepted one or is a second tap; automatic moves count as well."""
+        """Return whether the press is a repeated or double tap, or its decision has been made automatically."""
         keys = self._keys(session)
         for last in (session.last.pressed.get(given.person.id), session.last.by_itself.get(given.person.id)):
             if is_spent(last, remembered(session, given), session.table.seq, keys.in_one_place):
@@ -194,23 +194,23 @@ class Buttons:
         return self._context.face(session.table.game).keys
 
     def _is_deal(self, session: TableSession, given: Given) -> bool:
-        """Return whether the press is a decision of the deal, a half-made one included."""
+        """Return whether the press is a decision of the deal, or a step of one that takes several presses."""
         return given.word in self._keys(session).half_made or self._is_command(session, given)
 
     def _is_command(self, session: TableSession, given: Given) -> bool:
-        """Return whether the press only appends to the log, which takes no cause twice: a look-up is not needed."""
+        """Return whether the press is a complete command of the game; the log itself rejects its repetitions."""
         keys = self._keys(session)
         return given.word not in keys.half_made and keys.command(given.press.action, Seat.ONE) is not None
 
     async def _is_repeated(self, given: Given) -> bool:
-        """Return whether the store knows that this press was accepted before."""
+        """Return whether the store has accepted this very press before."""
         return await self._context.storage.repeated(given.cause.key) is not None
 
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
-        """Answer a press that is not executed because a press of this decision has been taken already.
+        """Answer a press that is not executed, as its decision has already been made.
 
-        Nothing is said of a repeated press, but of «Дальше» and «Сесть», and to whom the group may not show yet that
-        the word was taken. That another decision was dropped is said, unless Telegram has only `repeated` an old press.
+        A repetition gets an empty answer, except for «Дальше», for «Сесть», and for a call that the group may not see
+        yet. For a different press the answer says that it was ignored, unless Telegram has only `repeated` an old one.
         """
         self._responder.renews_own_view(session, given)
         again = _repeats(session.last.pressed.get(given.person.id), given)
@@ -230,7 +230,7 @@ class Buttons:
             await given.answer.toast(too_quick(given.texts))
 
     async def _deal(self, session: TableSession, given: Given) -> None:
-        """Execute a decision of the deal, by the seat it belongs to."""
+        """Execute a decision of the deal for the seat that it belongs to."""
         table, seat = session.table, _deciding_seat(session.table, given)
         self._runtime.ephemeral.hands.chosen(session, given)
         if (command := self._choices.said(session, given, seat)) is None:
@@ -251,7 +251,7 @@ class Buttons:
             await self._responder.after_accepted(session, given)
 
     async def _play(self, session: TableSession, given: Given, seat: Seat, command: Move) -> bool:
-        """Execute a decision and answer it; return whether it was kept. Raises IllegalCommand, ClaimRefuted."""
+        """Execute a decision and answer it; return whether it was stored. Raises IllegalCommand, ClaimRefuted."""
         taken, kept = given.taken(self._keys(session)), False
         asked = claim_asked(given.texts) if taken else ""
         lesson = quiet.lesson_of(session.table, self._context.face(session.table.game))
@@ -271,10 +271,9 @@ class Buttons:
 
 
 def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: Move) -> Move | None:
-    """Return the hint of a lesson if a decision differs from it.
+    """Return the lesson's hint if the player's decision differs from it.
 
-    None if the decision agrees with the hint, for a claim, which plays the cards of several hints at once, and outside
-    of lessons.
+    None outside of lessons, if the decision agrees with the hint, and for a claim, which covers several hints at once.
     """
     claims, view = table.game.claims, view_of(table, seat)
     if lesson is None or view is None or (claims is not None and claims.is_claim(command)):
@@ -291,7 +290,7 @@ def _hand(table: Table, given: Given) -> Seat | None:
 
 
 def _deciding_seat(table: Table, given: Given) -> Seat:
-    """Return the seat whose open decision the press is about.
+    """Return the seat of the presser, if the button belongs to the decision that is open there.
 
     Refused: not_seated, paused, away; not_your_turn, turn_of_another, word_of_another, stale, played_already.
     """
@@ -310,7 +309,7 @@ def _deciding_seat(table: Table, given: Given) -> Seat:
 
 
 def _too_late(given: Given, table: Table) -> Refused:
-    """Return the refusal of a button whose decision is over: stale; played_already if the card is on the table."""
+    """Return the refusal of a button whose decision is over: played_already if its card has been played, else stale."""
     command = table.game.read(given.press.action, Seat.ONE)
     card = table.game.card_of(command) if command is not None else None
     is_played = table.match is not None and card in table.game.played(table.match)
@@ -318,7 +317,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 
 def _not_theirs(given: Given, table: Table) -> Refused:
-    """Return the refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
+    """Return the refusal of another player's button: whose turn it is, or stale or played_already if nobody's."""
     token = given.press.token
     is_open = bool(token) and token in table.tokens
     return turn_of_another(table, given.texts) if is_open else _too_late(given, table)
@@ -329,10 +328,10 @@ def _repeats(last: Accepted | None, given: Given) -> bool:
 
 
 def _check_place(session: TableSession, given: Given) -> None:
-    """Refuse made-up data: a press where the table has no buttons for this person. Refused: stale, not_seated.
+    """Refuse made-up data: a press where the table shows this person no buttons. Refused: stale, not_seated.
 
-    Buttons are in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal that
-    others may play.
+    The table shows buttons in its own chat. It also shows them in the private chats of people who sit there, have a
+    panel, or are asked whether others may play their deal.
     """
     table = session.table
     if given.origin.chat == table.chat:

@@ -1,6 +1,6 @@
-"""Settings of chats and of persons (a private chat has the number of its person), changed as a whole.
+"""Settings of chats and of persons; those of a person are stored for the private chat, under the person's id.
 
-Also the time of day in the time zones that chats have set: what time it is there, and whether it is night.
+Also local time in the time zones that chats have set: what time it is there, and whether it is night.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ from engine.core.strengths import Strength
 log = logging.getLogger(__name__)
 
 OLDEST_SUPERGROUP = -1_000_000_000_000
-"""Number of a chat that all supergroups are below, basic groups above."""
+"""Chat id that separates groups: ids of supergroups are below it, those of basic groups above."""
 KEPT = 20_000
-"""Number of chats whose settings stay in memory."""
+"""Number of chats whose settings are kept in memory."""
 
 
 class ReminderMode(StrEnum):
-    """Ways of being reminded, after a silence, that the deal waits for one's move."""
+    """Ways of reminding a person, after a silence, that the deal waits for that person's move."""
 
     SOUND = "sound"
     SILENT = "silent"
@@ -43,71 +43,73 @@ class ReminderMode(StrEnum):
 
 
 class BellPress(msgspec.Struct, frozen=True):
-    """The last press by which a person asked to be called, or not any more."""
+    """The last press by which a person switched the calls to tables of groups on or off."""
 
     cause: str
-    """Key of the press: a repeated one wishes what it wished before."""
+    """Key of the press, by which a repetition is recognised; it has the effect of the first one."""
     on: bool
-    """The person is to be called."""
+    """Whether the press switched the calls on."""
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a chat as the store keeps them."""
 
     title: str = ""
-    """Title of a group when a table was last asked for there by a command."""
+    """Title of the group, as it was when a command last asked for a table there."""
     rules: tuple[HouseRules, ...] = ()
-    """Rules that the chat saved under names of its own, the oldest first."""
+    """Rules that the chat saved under names it chose, the oldest first."""
     language: str = ""
-    """Code of the chosen language; empty: nobody has chosen."""
+    """Code of the language that the chat has chosen; empty: none was chosen."""
     latin: bool | None = None
-    """J Q K A on the cards; None: as usual in the language."""
+    """Whether cards have the letters J Q K A; None: as usual in the language."""
     german: bool = False
-    """U O K A on the cards, whatever `latin` says."""
+    """Whether cards have the letters U O K A; if True, `latin` is ignored."""
     four_colours: bool = False
-    """Suits in four colours."""
+    """Whether each suit has a colour of its own."""
     dark: bool = False
-    """Dark pictures."""
+    """Whether pictures are dark."""
     large: bool = False
-    """Large buttons; in private chats only."""
+    """Whether buttons are large; in private chats only."""
     reminders: ReminderMode = ReminderMode.SOUND
-    """Reminders «ваш ход» after a silence; in private chats only."""
+    """Whether and how the person is reminded by «ваш ход» (your turn) after a silence; in private chats only."""
     single: bool | None = None
-    """The only legal card is played automatically; None: if that reveals nothing. In private chats only."""
+    """Whether the only legal card is played automatically; None: if that reveals nothing. In private chats only."""
     word: str = ""
-    """The person's word for fair deals; in private chats only."""
+    """Text that the person adds to the shuffle of fair deals; in private chats only."""
     certain: bool = False
-    """At the chat's tables a deal ends automatically once no card can change its result."""
+    """Whether a deal at the chat's tables ends automatically once no card can change its result."""
     sheets: bool | None = None
-    """The message after a deal has the sheet's picture; None: if the person plays in private. In private chats only."""
+    """Whether the message after a deal has a picture of the sheet; None: only if the person's last card was pressed in
+    a private chat. In private chats only."""
     table_picture: bool = False
-    """The message of the group's table is a picture."""
+    """Whether the message of the group's table is a picture."""
     in_group: bool = False
-    """The person's last card was pressed in a group."""
+    """Whether the person's last card was played by a button in a group; in private chats only."""
     robots: Strength | None = None
     """Strength of the robots the person plays with alone; None: not chosen."""
     minutes: int = 3
     """Minutes of silence before a reminder if no clock runs; in private chats only."""
     hides_stats: bool = False
-    """Nobody else sees the person's statistics; in private chats only."""
+    """Whether the person's statistics are hidden from all others; in private chats only."""
     season: Length = Length.QUARTER
     """Length of the group's seasons."""
     shows_week: bool = False
-    """Everybody may read the person's name on the board of a week; in private chats only."""
+    """Whether everybody may read the person's name on the board of a week; in private chats only."""
     zone: str = ""
     """Time zone that the chat has set, as an IANA name; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
     own_table: bool | None = None
-    """The person's own message shows the table as a picture; None: nobody has asked. In private chats only."""
+    """Whether the person's message shows the table as a picture; None: not asked yet. In private chats only."""
     greeted: float = 0.0
-    """Clock second at which the group was greeted last; 0: never. In groups only."""
+    """Clock second at which the group was last greeted; 0: never. In groups only."""
     awaited: int = 0
-    """Table where the person wanted to sit before the private chat was open; 0: none. In private chats only."""
+    """Number of the table to join once the private chat is open; 0: none. In private chats only."""
     bells: tuple[int, ...] = ()
-    """Of a group the persons to call once two sit at a table there; of a person all groups that have the person."""
+    """For a group, the persons who want to be called once two people sit at a table there. For a person, the groups
+    that have the person on this list."""
     bell_press: BellPress | None = None
-    """The person's last press about such calls; in private chats only."""
+    """The person's last press that switched these calls on or off; in private chats only."""
     rung: tuple[float, ...] = ()
     """Clock seconds of the last calls to the person, the oldest first; in private chats only."""
 
@@ -117,29 +119,29 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheets if self.sheets is not None else not self.in_group
 
     def plays_single(self, *, is_secret: bool) -> bool:
-        """Return whether the only card the person may play is to be played automatically."""
+        """Return whether the only legal card is played automatically; `is_secret`: that would reveal something."""
         return self.single if self.single is not None else not is_secret
 
 
 class StoredRules(msgspec.Struct, frozen=True):
-    """Rules of a chat as stored, before the game that reads them is known."""
+    """Rules that a chat saved, in stored form: they are read once their game is known."""
 
     id: int
     name: str
     convention: msgspec.Raw
-    """The convention as written by its game."""
+    """The rules in the JSON form of their game."""
     game: str = HouseRules.__struct_defaults__[0]
-    """Name of the game; what was stored before games had names is of the first."""
+    """Name of the game. The default is the first game, whose rules were stored before games had names."""
 
 
 class StoredSettings(msgspec.Struct, frozen=True):
-    """Part of the settings of a chat that games read."""
+    """Part of a chat's stored settings that only the games can read."""
 
     rules: tuple[StoredRules, ...] = ()
 
 
 def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
-    """Read the settings of a chat; rules of a game that is not known or cannot read them stay as they are stored."""
+    """Read the settings of a chat. Rules that no known game can read are kept as they are stored."""
     try:
         settings = msgspec.json.decode(stored, type=ChatSettings)
     except msgspec.DecodeError:
@@ -151,10 +153,10 @@ def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
 
 
 def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
-    """Write the settings of a chat over those that are stored.
+    """Return the stored settings of a chat with the changes between `before` and `after`.
 
-    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know. A
-    setting put back to its default is written, too, for only what is not set comes over from a former group.
+    Unchanged settings stay byte for byte, including fields that this version cannot read or does not know. A setting
+    that was put back to its default is written explicitly, so that a former group's value does not replace it.
     """
     kept, new = _fields(stored), _fields(encode(after))
     for name in ChatSettings.__struct_fields__:
@@ -164,7 +166,7 @@ def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
 
 
 def _fields(stored: bytes) -> dict[str, msgspec.Raw]:
-    """Return the stored settings of a chat by name; nothing if the record is not readable."""
+    """Return the stored settings of a chat, undecoded, by field name; empty if the record is not readable."""
     try:
         return msgspec.json.decode(stored, type=dict[str, msgspec.Raw])
     except msgspec.DecodeError as error:
@@ -173,7 +175,7 @@ def _fields(stored: bytes) -> dict[str, msgspec.Raw]:
 
 
 def _readable(kept: Mapping[str, msgspec.Raw]) -> ChatSettings:
-    """Read each setting of a chat separately; one that is not readable, such as a newer version's, gets its default."""
+    """Read each setting of a chat separately; one that is not readable gets its default."""
     read: dict[str, Any] = {}
     for field in msgspec.structs.fields(ChatSettings):
         try:
@@ -196,15 +198,15 @@ def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
 
 
 class KnownChat(msgspec.Struct, frozen=True):
-    """Settings in memory, with what the client of a private chat's person reports."""
+    """Settings in memory, with the language that a person's Telegram client reports."""
 
     settings: ChatSettings = ChatSettings()
     client: str = ""
-    """IETF tag of the client's language, or empty."""
+    """Language of the client as an IETF tag; empty: not known."""
 
 
 class Chats:
-    """Settings by chat: `of` reads them once, `known` answers at once, with the usual ones for a chat never read."""
+    """Settings by chat. `of` reads them from the store once; `known` returns what is in memory, else the defaults."""
 
     def __init__(self, storage: Storage, usual: Texts, games: Mapping[str, AnyGame]) -> None:
         self._storage = storage
@@ -212,11 +214,11 @@ class Chats:
         self._usual = usual
         self._changing = asyncio.Lock()
         self.age = 0
-        """Number that grows whenever settings must be read again: what a reader began to read before may be wrong."""
+        """Number that grows whenever settings in memory are dropped; rows read before that may be outdated."""
         self._known: OrderedDict[int, KnownChat] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
-        """Read the settings of a chat; the usual ones if nothing was ever stored."""
+        """Return the settings of a chat, read from the store if need be; the defaults if none were stored."""
         while chat not in self._known:
             age = self.age
             row = await self._storage.chat(chat)
@@ -228,9 +230,9 @@ class Chats:
         return self._known[chat].settings
 
     def learn(self, persons: Iterable[Reachable], age: int) -> None:
-        """Keep settings and languages whose reading from the store began at `age`, unless that has grown since.
+        """Put settings and languages that were read from the store into memory; chats in memory already are skipped.
 
-        Those that are in memory already stay.
+        `age`: value of `self.age` when the reading began; if it has changed, nothing is done, as rows may be outdated.
         """
         for one in persons if age == self.age else ():
             if one.person not in self._known:
@@ -242,44 +244,44 @@ class Chats:
             self._known.popitem(last=False)
 
     def known(self, chat: int) -> ChatSettings:
-        """Return the settings of a chat if they have been read, else the usual ones."""
+        """Return the settings of a chat if they are in memory, else the defaults."""
         found = self._known.get(chat)
         return found.settings if found is not None else ChatSettings()
 
     def met(self, person: int, client: str) -> None:
-        """Note the language of a person's client (an IETF tag, or empty)."""
+        """Note the language of a person's client, an IETF tag or empty, if the person's settings are in memory."""
         found = self._known.get(person, KnownChat())
         if found.client != client and person in self._known:
             self._known[person] = msgspec.structs.replace(found, client=client)
 
     def forget(self, chat: int) -> None:
-        """Read the settings of a chat again: what the store keeps of it has changed."""
+        """Drop a chat's settings from memory, so that they are read again: the stored ones have changed."""
         self.age += 1
         self._known.pop(chat, None)
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:
-        """Hold back changes of settings while the store changes them itself; afterwards `forget` those chats."""
+        """Prevent changes of settings while the store changes some itself; then call `forget` for those chats."""
         async with self._changing:
             yield
 
     def groups_called(self, title: str) -> tuple[int, ...]:
-        """Return the basic groups in memory that have this title, which is not empty."""
+        """Return the basic groups in memory whose title is `title`, which must not be empty."""
         known = self._known.items()
         return tuple(chat for chat, kept in known if OLDEST_SUPERGROUP < chat < 0 and kept.settings.title == title)
 
     async def number_now(self, chat: int) -> int:
-        """Return the number that a group has by now, another one once it is a supergroup. Raises StorageFailed."""
+        """Return the present id of a group, which differs if it has become a supergroup. Raises StorageFailed."""
         row = await self._storage.chat(chat)
         return row.migrated_to or chat if row is not None else chat
 
     def moved(self, old: int, new: int) -> None:
-        """Reread the settings of a group that has got another number."""
+        """Drop the settings of a group whose id has changed from memory, so that they are read again."""
         self.forget(old)
         self.forget(new)
 
     def texts(self, chat: int) -> Texts:
-        """Return the texts of a chat: as it chose, else as its person's client, else the usual ones."""
+        """Return the texts in a chat's language: the chosen one, else that of the person's client, else the default."""
         found = self._known.get(chat, KnownChat())
         settings = found.settings
         english = found.client.lower().startswith(SOURCE)
@@ -287,9 +289,9 @@ class Chats:
         return texts(language, latin=settings.latin, german=settings.german)
 
     def is_night(self, person: int, group: int, at: float) -> bool:
-        """Return whether it is night for a person of a group at second `at` of the machine; False if no zone is set.
+        """Return whether it is night for a person of a group at Unix second `at`; False if no zone is set.
 
-        The person's own zone counts before the group's; both settings must have been read.
+        The person's zone is used, else the group's; both settings must be in memory.
         """
         return is_night(self.known(person).zone or self.known(group).zone, at)
 
@@ -299,7 +301,7 @@ class Chats:
         return Look(dark=settings.dark, four_colours=settings.four_colours, latin=t.latin, german=t.german)
 
     async def change(self, chat: int, change: Callable[[ChatSettings], ChatSettings]) -> ChatSettings:
-        """Change settings, one change at a time, and return them; write nothing when nothing is new."""
+        """Apply `change` to a chat's settings, one change at a time; store the result if it differs, and return it."""
         async with self._changing:
             before = await self.of(chat)
             after = change(before)
@@ -313,14 +315,14 @@ class Chats:
             return after
 
     async def keeps_words(self, person: int) -> None:
-        """Note that a person did not answer if the table should be a picture; a failing store does not keep it."""
+        """Note that a person did not answer whether the table should be a picture; store failures are only logged."""
         try:
             await self.change(person, lambda settings: msgspec.structs.replace(settings, own_table=False))
         except StorageFailed as error:
             log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
-        """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""
+        """Note whether a person plays cards in the group; a failure of the store is only logged."""
         if self.known(person).in_group is in_group:
             return
         try:
@@ -330,13 +332,13 @@ class Chats:
 
 
 NIGHT: Final = 23
-"""Hour at which the night begins."""
+"""Hour of local time at which the night begins."""
 MORNING: Final = 8
-"""Hour at which it ends."""
+"""Hour of local time at which the night ends."""
 
 
 def is_night(zone: str, at: float) -> bool:
-    """Return whether it is night in a zone at second `at` of the machine; False if the zone is not known."""
+    """Return whether it is night in a time zone at Unix second `at`; False if the zone is not known."""
     place = zone_of(zone)
     if place is None:
         return False
@@ -345,13 +347,13 @@ def is_night(zone: str, at: float) -> bool:
 
 
 def clock_in(zone: str, at: float) -> str:
-    """Return what a clock in a zone shows at second `at` of the machine, "20:41"; empty if it is not known."""
+    """Return the local time in a zone at Unix second `at`, such as "20:41"; empty if the zone is not known."""
     place = zone_of(zone)
     return "" if place is None else f"{datetime.fromtimestamp(at, place):%H:%M}"
 
 
 def zones_by_offset(at: float) -> Mapping[int, tuple[str, ...]]:
-    """Return the zones that can be chosen by their distance from UTC in minutes at a second of the machine."""
+    """Return the zones that can be chosen, grouped by their offset from UTC in minutes at Unix second `at`."""
     found = dict[int, tuple[str, ...]]()
     for zone in CITIES:
         offset = offset_of(zone, at)
@@ -361,7 +363,7 @@ def zones_by_offset(at: float) -> Mapping[int, tuple[str, ...]]:
 
 
 def offset_of(zone: str, at: float) -> int | None:
-    """Return how far a zone is from UTC in minutes at a second of the machine; None if the zone is not known."""
+    """Return the offset of a zone from UTC in minutes at Unix second `at`; None if the zone is not known."""
     place = zone_of(zone)
     if place is None:
         return None
@@ -371,7 +373,7 @@ def offset_of(zone: str, at: float) -> int | None:
 
 @lru_cache(maxsize=128)
 def zone_of(name: str) -> ZoneInfo | None:
-    """Return a zone by its name of the IANA; None for one that is empty or not known here."""
+    """Return the zone with this IANA name; None if the name is empty or not known here."""
     try:
         return ZoneInfo(name) if name else None
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -1,8 +1,8 @@
-"""Choices in the making: a half-made choice, a costly word before it is confirmed, all bids.
+"""Choices that take several presses: a half-made choice, a costly call that must be confirmed, the list of all bids.
 
-A choice is kept in the store until its decision is made, and changes nothing that anybody else sees. If a word needs a
-confirmation under the message that everybody shares, the question goes to the presser alone: to the presser's view in
-the group, or an alert, and to the private chat; the button, pressed again within fifteen seconds, says the word.
+A choice is stored until its decision is made, and nobody else sees any of it. If a call needs a confirmation under the
+message that everybody shares, only the presser is asked: in the presser's view in the group or by an alert, and in the
+private chat. Pressing the button again within fifteen seconds confirms the call.
 """
 
 from collections.abc import Mapping
@@ -28,18 +28,18 @@ from engine.core.match import Move
 from engine.core.seats import Seat
 
 CAUSES_KEPT = 30
-"""Presses of a half-made choice that are known when they come again."""
+"""Number of recent presses of a half-made choice that are remembered, to recognise repetitions."""
 
 
 class Choices:
-    """Keeper of half-made choices, which it shows too. Every method runs inside the mailbox of its table."""
+    """Store of half-made choices, which are shown to their persons. Methods run inside the mailbox of the table."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
         self._runtime = runtime
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> Move | None:
-        """Return the command of a press; None if the person is first asked to confirm it."""
+        """Return the command of a press; None if the person must first confirm it or has to choose more."""
         action, keys = given.press.action, self._context.face(session.table.game).keys
         if given.word == YES:
             return keys.command(action, seat)
@@ -52,7 +52,7 @@ class Choices:
         return command if not is_asked or self._is_second(session, given, word) else None
 
     def _is_second(self, session: TableSession, given: Given, word: str) -> bool:
-        """Return whether the shared message's button was pressed long enough ago to read its question, not too long."""
+        """Return whether the press confirms a question: late enough to have read it, but within `WAIT_S` seconds."""
         person, token = given.person.id, given.press.token
         asked = session.choices.asked.get(person)
         if not _is_shared(given) or asked is None or (asked.token, asked.word) != (token, word):
@@ -62,10 +62,7 @@ class Choices:
         return DOUBLE_TAP_S <= given.at - asked.at <= WAIT_S
 
     async def make(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """Keep a half-made choice, or a word to be confirmed, and show it to its person.
-
-        Refused: stale, two_picked, told_no.
-        """
+        """Store and show a half-made choice or a call to be confirmed. Refused: stale, two_picked, told_no."""
         person, token = given.person.id, given.press.token
         kept = session.picked(person, token)
         if given.cause.key in kept.causes:
@@ -87,7 +84,7 @@ class Choices:
             self._context.publisher.show(wanted)
 
     def _weighed(self, session: TableSession, given: Given, seat: Seat, kept: Picked) -> Picked:
-        """Return the half-made choice after a press. Refused: stale, two_picked, told_no."""
+        """Return the half-made choice as changed by a press. Refused: stale, two_picked, told_no."""
         view, before = view_of(session.table, seat), session.draft(given.person.id, given.press.token)
         if view is None:
             raise Refused(Refusal.STALE)
@@ -100,7 +97,7 @@ class Choices:
         )
 
     async def _ask_aside(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """Ask a question under the message that all share: nobody else sees that it was asked."""
+        """Ask for a confirmation after a press on the shared message, without showing it to anybody else."""
         person, token, view = given.person.id, given.press.token, view_of(session.table, seat)
         keys = self._context.face(session.table.game).keys
         command = keys.asked_about(view, session.draft(person, token)) if view is not None else None
@@ -115,19 +112,19 @@ class Choices:
         self._context.publisher.show(display_of(self._context, session).hand(person, Urgency.QUIET))
 
     def note_refuted(self, session: TableSession, given: Given, refuted: ClaimRefuted) -> None:
-        """Remember that the claim a press makes is refused in this position."""
+        """Remember that the presser's claim was refuted in this position."""
         known = {**_refuted(session, given), given.press.action: refuted}
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
     def note_missed(self, session: TableSession, person: int, hint: Move | None) -> Move | None:
-        """Remember the hint that a person does not follow in a lesson, None for none; return the one before."""
+        """Remember the hint of a lesson that a person did not follow, if any; return the one remembered before."""
         before = session.last.missed.pop(person, None)
         if hint is not None:
             session.last.missed[person] = hint
         return before
 
     def _accepted(self, session: TableSession, given: Given) -> None:
-        """Remember the press as a question, even if an old message's button would have said the word."""
+        """Remember the press as one that asked a question, even if its button came from an old message without one."""
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
@@ -135,12 +132,12 @@ class Choices:
 
 
 def _is_shared(given: Given) -> bool:
-    """Return whether the press was made under a message that others see too."""
+    """Return whether the pressed message is one that others see as well."""
     return not given.origin.is_private and not given.origin.is_own
 
 
 def check_claim(session: TableSession, given: Given, seat: Seat) -> None:
-    """Refuse a claim that need not be judged (again). Refused: told_no, claim_lays_open. Raises ClaimRefuted."""
+    """Refuse a claim whose answer is known already. Refused: told_no, claim_lays_open. Raises ClaimRefuted."""
     table, kept = session.table, session.picked(given.person.id, given.press.token)
     view, claims = view_of(table, seat), table.game.claims
     if view is not None and claims is not None and claims.is_told_no(view):
@@ -152,11 +149,11 @@ def check_claim(session: TableSession, given: Given, seat: Seat) -> None:
 
 
 def _refuted(session: TableSession, given: Given) -> Mapping[str, ClaimRefuted]:
-    """Return the claims that have been refused to the presser since the last card, by their actions."""
+    """Return the presser's claims that were refuted since the last card was played, by their button actions."""
     known = session.choices.refuted.get(given.person.id)
     return known.why if known is not None and known.position == _cards_played(session.table) else {}
 
 
 def _cards_played(table: Table) -> tuple[int, int]:
-    """Return how far the play is, as `Progress.cards` says it; (0, 0) before the match."""
+    """Return how far the play has come, see `Progress.cards`; (0, 0) before the match."""
     return table.progress.cards if table.progress is not None else (0, 0)

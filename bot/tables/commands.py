@@ -1,4 +1,4 @@
-"""Typed commands: how each finds its handler and its table, inside the mailbox of the chat it came from."""
+"""Typed commands: finds the handler and the table of each, inside the mailbox of the chat where it was typed."""
 
 import html
 import logging
@@ -35,7 +35,7 @@ Find = Callable[[Order], Awaitable[int | None]]
 
 
 class Commands:
-    """Handler of commands; every refusal is one sentence in the chat it was typed in."""
+    """Handler of typed commands. Every refusal is one sentence in the chat where the command was typed."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature], which: Which
@@ -50,7 +50,7 @@ class Commands:
         self._afterwards = {name: job for feature in features for name, job in feature.late_orders.items()}
 
     async def handle(self, name: str, order: Order) -> None:
-        """Execute a command, once; then bring the table below the answer, as the last message of its chat."""
+        """Execute a command once; then send the table's message again, so that it is the last one below the answer."""
         await self._execute(name, order)
         try:
             await self._responder.after_answer(order)
@@ -65,13 +65,13 @@ class Commands:
             log.exception("command %s: the table stays above the answer", name)
 
     async def fail(self, order: Order) -> None:
-        """Notify the sender of a command that it has failed for an unforeseen reason, unless it was answered."""
+        """Notify the sender that the command failed for an unforeseen reason, unless it has been answered."""
         if not self._responder.is_answered(order):
             await self._refuse(order, partial(replies.sentence, key=Refusal.FAILED, facts={}))
         self._responder.unanswered(order)
 
     async def _execute(self, name: str, order: Order) -> None:
-        """Execute a command and say its refusals; unknown commands are answered in private chats only."""
+        """Execute a command and answer its refusals; unknown commands are answered in private chats only."""
         try:
             if await self._context.storage.repeated(order.cause.key) is not None:
                 return
@@ -102,7 +102,10 @@ class Commands:
             await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen], *, points: bool = False) -> None:
-        """Send a refusal to the place of the command; in private if only the bot has seen it and may write there."""
+        """Send a refusal where the command was typed, or in private if only the bot saw it and may write there.
+
+        `points`: the sentence refers to the buttons of the table, which is then sent again below it.
+        """
         if order.origin.is_own and await self._context.may_write_to(order.person.id):
             person, group = order.person.id, clean_title(order.origin.chat_title)
             texts = self._context.texts_for(person)
@@ -112,7 +115,7 @@ class Commands:
             self._responder.refuse(order, said(order.texts), points=points)
 
     def _checked(self, name: str) -> OnTableOrder:
-        """Return the handler of a command at a table, which a quiet table may refuse."""
+        """Return the handler of a command at a table, with a check whether a quiet table allows the command."""
 
         async def job(order: Order, session: TableSession) -> None:
             quiet.check_order(session.table, name)
@@ -121,7 +124,7 @@ class Commands:
         return job
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
-        """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""
+        """Execute a command at the newest match of the chat, even if that is over. Refused: no_match, no_table."""
         table_lookup = self._context.table_lookup
         number = await table_lookup.last_match(order)
         if number is None and await table_lookup.open_table(order) is not None:
@@ -129,7 +132,7 @@ class Commands:
         await self._go_to_table(table_lookup.last_match, job, order)
 
     async def _go_to_table(self, find: Find, job: OnTableOrder, order: Order) -> None:
-        """Execute a command at the table that `find` returns; one that turns out not to be readable hides no other."""
+        """Execute a command at the table that `find` returns; skip an unreadable one. Refused: no_table."""
         number = await find(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
@@ -146,7 +149,7 @@ class Commands:
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
-    """Return a sentence on a refused command; a group is named if the command is answered elsewhere."""
+    """Return the sentence about a refused command; it names the group if the answer is sent elsewhere."""
     group = clean_title(origin.chat_title)
     if refused.key == Refusal.NO_TABLE and origin.is_own and group:
         return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})
@@ -154,5 +157,5 @@ def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
 
 
 def _illegal(t: Texts, illegal: Illegal) -> Screen:
-    """Return a sentence on what the rules do not allow; own commands in it stay links, for it holds no names."""
+    """Return the sentence about a command that the rules forbid. Commands of the bot in it stay clickable links."""
     return Screen(Html(html.escape(illegal.face.deal.refusal(t, illegal.error), quote=False)))

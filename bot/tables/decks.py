@@ -1,4 +1,4 @@
-"""Shuffled decks: what is asked of their source, and the source in the operating system's randomness."""
+"""Sources of shuffled decks: the protocol, and the implementation by the operating system's randomness."""
 
 import random
 import secrets
@@ -11,10 +11,10 @@ from engine.core.shuffle import SECRET_BYTES
 
 
 class DeckSource(Protocol):
-    """Randomness from outside: a shuffled deck per deal, the lot for the first dealer, keys nobody can guess."""
+    """Source of randomness: shuffled decks, secrets of fair deals, the first dealer, keys that nobody can guess."""
 
     def key(self) -> str:
-        """Return 16 characters for a link."""
+        """Return 16 random characters, the key of a link."""
         ...
 
     def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -22,19 +22,19 @@ class DeckSource(Protocol):
         ...
 
     def secret(self, table: int) -> bytes | None:
-        """Return 32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
+        """Return 32 random bytes for the next deal of a table; `table` is 0 for a table that is being opened.
 
-        None: no fair deal, the cards come from `deck`.
+        None: the deal is not a fair one with a published hash, and its cards come from `deck`.
         """
         ...
 
     def first_dealer(self, table: int, seats: int) -> int:
-        """Draw the lot: a seat number 1..seats."""
+        """Draw the first dealer by lot: a seat number from 1 to `seats`."""
         ...
 
 
 def any_secret(decks: DeckSource) -> bytes:
-    """Return 32 bytes nobody can guess, from keys if no fair deals are dealt."""
+    """Return 32 bytes nobody can guess; they are made from keys if `decks` gives no secrets."""
     secret = decks.secret(0)
     if secret is not None:
         return secret
@@ -43,23 +43,23 @@ def any_secret(decks: DeckSource) -> bytes:
 
 
 class SystemDecks:
-    """`DeckSource` of the operating system; nobody can foresee a deck."""
+    """`DeckSource` that uses the operating system's random numbers, which nobody can foresee."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
 
     def key(self) -> str:
-        """Return 16 characters for a link, from the system's secrets."""
+        """Return 16 random hexadecimal characters, the key of a link."""
         return secrets.token_hex(8)
 
     def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the cards in random order, whatever the table."""
+        """Return the cards in random order; table and number do not matter."""
         return tuple(self._random.sample(cards, len(cards)))
 
     def secret(self, table: int) -> bytes | None:
-        """Return 32 bytes of the system's secrets, which the next deal is made of."""
+        """Return 32 random bytes, from which the next deal is made; the table does not matter."""
         return secrets.token_bytes(SECRET_BYTES)
 
     def first_dealer(self, table: int, seats: int) -> int:
-        """Draw the lot: a seat number 1..seats, each as likely."""
+        """Draw the first dealer by lot: a seat number from 1 to `seats`, all equally likely."""
         return self._random.randint(1, seats)

@@ -1,4 +1,4 @@
-"""Names and other short words that people choose, made fit to be shown: one line, nothing unseen, no two alike."""
+"""Names and other short texts that people choose, cleaned for the screen: one line, no invisible characters."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks
 
 
 def clean_name(name: str) -> str:
-    """Return a name without control, direction and invisible characters; empty if nothing shows.
+    """Return a name without control, direction and invisible characters; empty if nothing visible is left.
 
-    A name has at most 32 characters; the last one of a longer name is "…".
+    A longer name is cut to 32 characters, the last of which is "…".
     """
     whole = clean_text(name, len(name))
     return whole if len(whole) <= MAX_NAME else whole[: MAX_NAME - 1].rstrip(_LOOSE_END) + "…"
 
 
 def clean_title(title: str) -> str:
-    """Return the title of a group as one line; one longer than a name may be ends with “…” behind a whole word."""
+    """Return the title of a group as one clean line; one of more than 32 characters is cut after a word, with “…”."""
     whole = clean_text(title, len(title))
     if len(whole) <= MAX_NAME:
         return whole
@@ -32,14 +32,14 @@ def clean_title(title: str) -> str:
 
 
 def called(name: str) -> str:
-    """Return the name of somebody who has none at a table: the person's own, "?" when nothing of it shows."""
+    """Return the clean name of a person without a name at a table; "?" if nothing of it is visible."""
     return clean_name(name) or "?"
 
 
 def clean_text(text: str, longest: int) -> str:
-    """Return a typed text as one line, without what shows nothing or turns the line round.
+    """Return a typed text as one line without invisible characters and those that reverse the direction of writing.
 
-    The line has at most `longest` characters; it is empty when nothing shows.
+    The line has at most `longest` characters; it is empty if nothing visible is left.
     """
     seen = ((char, _is_seen(text, place)) for place, char in enumerate(text))
     kept = "".join(" " if char.isspace() else char for char, is_seen in seen if is_seen or char.isspace())
@@ -48,7 +48,7 @@ def clean_text(text: str, longest: int) -> str:
 
 
 def _is_seen(text: str, place: int) -> bool:
-    """Return whether the character at a place shows something, or puts an emoji together."""
+    """Return whether the character at index `place` is visible or joins the parts of an emoji."""
     char, following = text[place], text[place + 1 : place + 2]
     before = text[max(0, place - 2) : place]
     if char == _JOINER:
@@ -64,7 +64,7 @@ def _is_emoji(char: str) -> bool:
 
 
 def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
-    """Return a name that looks like no other at the table: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    """Return a name that differs visibly from the `taken` ones: "Аня", else "Аня 2"; if empty, `number` is the name."""
     base = clean_name(wanted) or str(number)
     name, copy, read = base, 2, set(map(_read, taken))
     while _read(name) in read:
@@ -73,5 +73,5 @@ def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
 
 
 def _read(name: str) -> str:
-    """Return a name without what may put emoji together unseen: joined, they often look as they do side by side."""
+    """Return a name without invisible characters that join emoji: joined emoji may look like separate ones."""
     return name.replace(_JOINER, "").replace(_COLOURED, "")

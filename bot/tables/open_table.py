@@ -1,6 +1,6 @@
-"""Opening of a new table: whether there is room for it, its first events, its first screen.
+"""Opening of a new table: whether another one is allowed, its first events, its first screen.
 
-Also the change of a lobby's game: a lobby of the other game takes its place.
+Also the change of a lobby to another game, by a new lobby that replaces it.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,16 +23,16 @@ from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 
 MAX_TABLES: Final = 10
-"""Tables open at a time in one chat."""
+"""Most tables that may be open at a time in one chat."""
 OPENED_AT_ONCE: Final = 12
-"""Tables one person may open at once, in all chats."""
+"""Most tables that one person may open in quick succession, in all chats together."""
 OPENED_A_DAY: Final = 480
-"""Tables one person may open a day, one in three minutes after `OPENED_AT_ONCE`."""
+"""Tables that one person may open a day, one in three minutes after the first `OPENED_AT_ONCE`."""
 MINUTE_S: Final = 60.0
 
 
 class Opener:
-    """Opener of tables, which counts how many a person and a chat have."""
+    """Opener of tables, which enforces the limits for persons and chats."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
@@ -40,21 +40,21 @@ class Opener:
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
-        """Check that the chat and the person may have another table. Refused: too_many_tables, opens_too_often."""
+        """Check that the chat and the person may open another table. Refused: too_many_tables, opens_too_often."""
         if await self._context.table_lookup.tables_here(chat) >= MAX_TABLES:
             raise Refused(Refusal.TOO_MANY_TABLES)
         await self.check_pace(person)
 
     async def check_gathering(self, chat: int, thread: int | None, person: int) -> None:
-        """Check that another table may be gathered here. Refused: lobby_waits, too_many_tables, opens_too_often."""
+        """Check that a lobby may be opened here. Refused: lobby_waits, too_many_tables, opens_too_often."""
         if await self._context.table_lookup.lobby(chat, thread) is not None:
             raise Refused(Refusal.LOBBY_WAITS)
         await self.check_number(chat, person)
 
     async def check_pace(self, person: int) -> None:
-        """Check that the person may open another table now. Refused: opens_too_often.
+        """Check that the person has not opened too many tables lately. Refused: opens_too_often.
 
-        Tables opened before the program started count too.
+        Tables opened before the program started are counted.
         """
         now = self._context.clock.now()
         if not self._opened.knows(person, now):
@@ -80,8 +80,8 @@ class Opener:
     ) -> bool:
         """Open a table, answer the press that asked for it, show its first screen.
 
-        A repeated cause opens nothing and counts as nothing. Returns False if the first deal was not stored. Refused:
-        opens_too_often.
+        `then`: events that follow the opening at once. Does nothing if the cause is a repeated one. Returns False if
+        the first deal was not stored. Refused: opens_too_often.
         """
         then = (*then, *fair.opening(opened_by, self._context.decks))
         repeated = await self._context.storage.repeated(cause.key)
@@ -104,9 +104,10 @@ class Opener:
         return has_begun
 
     async def replace(self, opened_by: TableOpened, close: Callable[[Successor], Awaitable[bool]]) -> None:
-        """Open a table in place of another one, which `close` closes in that transaction; count it if it was kept.
+        """Open a table that replaces another one; it counts towards the person's limit only if it was stored.
 
-        Refused: opens_too_often, and what `close` refuses.
+        `close` closes the old table and opens the new one in one transaction; it returns whether that was stored.
+        Refused: opens_too_often, and the refusals of `close`.
         """
         self._check_allowance(opened_by.host, now := self._context.clock.now())
         self._opened.use(opened_by.host, now)
@@ -118,7 +119,7 @@ class Opener:
                 self._opened.give_back(opened_by.host)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
-        """Await an opening that is counted already; give the count back if no table comes about."""
+        """Await the opening of a table that is counted for the person; undo the count if no table was opened."""
         done = None
         try:
             done = await opening
@@ -128,7 +129,7 @@ class Opener:
         return done
 
     async def _begin(self, session: TableSession, answer: Answer | None) -> bool:
-        """Show a table that has come about, or deal if a person is alone with robots; return False if not kept."""
+        """Show a new table, or deal if a person is alone with robots; return False if the deal was not stored."""
         if session.table.stage is Stage.LOBBY and session.table.is_private:
             return await self.begin_alone(session, answer)
         if answer is not None:
@@ -138,21 +139,21 @@ class Opener:
         return True
 
     async def begin_alone(self, session: TableSession, answer: Answer | None = None) -> bool:
-        """Deal at once at a table with robots in a private chat, and answer; return False when it was not kept."""
+        """Deal at once at a private table with robots and answer the press; return False if the deal was not stored."""
         started = lobby.begin(session.table, session.table.opened_by.person)
         events = await first_deal(self._context, session.table, started)
         return await self._runtime.act(session, events, answer=answer)
 
 
 class AnotherGame:
-    """Opener of another game's lobby in place of one that is open. The game of a table itself never changes."""
+    """Opener of a lobby for another game, in place of an open lobby: the game of a table never changes."""
 
     def __init__(self, context: Context, opener: Opener) -> None:
         self._context = context
         self._opener = opener
 
     def is_of(self, table: Table, rules: Any) -> bool:
-        """Return whether rules are of another game than a table's."""
+        """Return whether the rules belong to another game than that of the table."""
         return self._context.repository.played_by(rules) is not table.game
 
     async def open(
@@ -162,7 +163,7 @@ class AnotherGame:
         rules: Any,
         close: Callable[[tuple[LogEvent, ...], Successor], Awaitable[bool]],
     ) -> None:
-        """Have `close` keep the old lobby's last event and the new lobby's first ones, in one transaction.
+        """Replace a lobby by one with the same people for the game of `rules`, stored in one transaction by `close`.
 
         `close` returns False if nothing was stored. Refused: game_of_others, game_seats, opens_too_often.
         """

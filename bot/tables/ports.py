@@ -1,4 +1,4 @@
-"""Ports of the tables: what they ask of the world outside, to show screens, answer people and read files."""
+"""Ports of the tables: protocols and values by which they show screens, answer people and read files."""
 
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
@@ -10,177 +10,177 @@ from bot.screens.model import Press, Screen
 from bot.storage.ports import ALWAYS, MessageKind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000
-"""Factor of the deal in a surface's generation, to which its bumps are added."""
+"""Number by which a deal's number is multiplied in a message's generation; repeated sendings of it are added."""
 
 
 class Role(StrEnum):
-    """Roles of a table's messages."""
+    """Roles of a table's messages: what a message is for."""
 
     LOBBY = "lobby"
-    """List of those who sit at the table; becomes the card of what was agreed."""
+    """List of the people at the table; once the match begins, it becomes a summary of what was agreed."""
     TABLE = "table"
-    """The one live message in the group."""
+    """The message in the group that shows the running match to everybody."""
     HAND = "hand"
-    """A player's private message."""
+    """A player's private message with the player's cards."""
     DEAL = "deal"
-    """The photo after a deal; `Surface.number` is the deal."""
+    """The picture sent after a deal; `Surface.number` is the number of the deal."""
     SETTLEMENT = "settlement"
     """The settlement after a match."""
     SEASON = "season"
-    """The card of a season that is over, kept with the last match that was settled in it."""
+    """The card of a finished season, stored with the table of the last match that was settled in it."""
     PING = "ping"
-    """«ваш ход» in a private chat, deleted when the person has moved."""
+    """Reminder «ваш ход» in a private chat, deleted once the person has moved."""
     WARNING = "warning"
-    """Warning in a private chat that a robot is about to sit in, deleted when that is settled."""
+    """Warning in a private chat that a robot is about to take over the seat, deleted once that is settled."""
     CONSENT = "consent"
-    """Question in a private chat whether others may play one's deal, deleted when it is answered."""
+    """Question in a private chat whether others may play the person's deal, deleted once it is answered."""
     LENT = "lent"
-    """How others have played a lent deal, in the private chat of the person who lent it; `Surface.number`: the deal."""
+    """Results of others in a lent deal, in the private chat of its lender; `Surface.number` is the deal's number."""
     MENU = "menu"
-    """«⋯» in a private chat, deleted when it has been used."""
+    """Menu «⋯» in a private chat, deleted once it has been used."""
     QUESTION = "question"
-    """«точно?» to one person under the group's table, deleted as a menu is."""
+    """Question «точно?» to one person below the group's table message, deleted like a menu."""
     VIEW = "view"
-    """A player's view in the group, where nobody else sees it."""
+    """A player's ephemeral view of the deal in the group, which nobody else sees."""
     CARDS = "cards"
-    """A picture of the player's cards beside the view, which nobody else sees either."""
+    """A picture of the player's cards, sent with the view in the group; nobody else sees it."""
     PICTURE = "picture"
     """A picture of the person's cards in the private chat."""
     PANEL = "panel"
-    """Pages of the table that one person turns in the group, where nobody else sees them."""
+    """Pages about the table that one person browses in the group; nobody else sees them."""
     PRIVATE_PANEL = "ownpanel"
-    """Pages of the table that one person turns in the private chat."""
+    """Pages about the table that one person browses in the private chat."""
     TOUR = "tour"
-    """A tournament in one of its chats, `Surface.number`."""
+    """Message of a tournament in one of its chats; `Surface.number` says in which."""
     TOUR_OWN = "tourown"
-    """A tournament in an entrant's private chat."""
+    """Message of a tournament in the private chat of an entrant."""
     TOUR_PAGES = "tourpages"
-    """Pages of a tournament's director in that person's private chat."""
+    """Pages for the director of a tournament, in the director's private chat."""
     WEEK = "week"
-    """A week in the private chat of a person who plays it."""
+    """Message of a week in the private chat of a person who plays it."""
 
 
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
-"""Roles of messages that show one thing as long as they exist."""
+"""Roles of messages whose content never changes."""
 USED_ONCE: Final = (Role.MENU, Role.QUESTION)
-"""Roles of messages that go once used; after a start nobody knows how long they have been there."""
+"""Roles of messages that are deleted after use; after a restart nobody knows how old they are."""
 
 
 class Certainty(StrEnum):
-    """Certainty that a person can be shown something in a group that nobody else sees."""
+    """Certainty that the bot can show a person something in a group that nobody else sees."""
 
     NO = "no"
-    """Telegram does not allow it now, has refused it, or the person's client does not show it."""
+    """Impossible: Telegram does not allow it now or has refused it, or the person's client does not show it."""
     MAYBE = "maybe"
-    """Worth a trial, with an alert beside it."""
+    """Not known: the message is worth trying, together with an alert in case the person does not see it."""
     YES = "yes"
-    """The person has pressed a button, or sent a command, that nobody else sees."""
+    """Known to work: the person has pressed a button or sent a command that nobody else sees."""
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """One message that a table keeps."""
+    """Place of one message that a table keeps up to date: its chat, its role and its person."""
 
     table: int
     role: Role
     chat: int
-    """The chat of the message; a private chat has its person's id."""
+    """Id of the chat; a private chat has the id of its person."""
     thread: int | None = None
-    """The forum topic of the message."""
+    """Id of the message's forum topic; None: the chat itself."""
     person: int = 0
-    """The person of a message that is one person's; else 0."""
+    """Person to whom the message belongs; 0 if it is for everybody in the chat."""
     number: int = 0
-    """Number of the deal of a picture, or of the lent deal of a message; the chat (as the log names it) of a
-    tournament's message; else 0."""
+    """Number of the deal, for a picture of a deal and for the message about a lent deal; for a tournament's message the
+    chat, as its log names it; else 0."""
 
     @property
     def key(self) -> str:
-        """Stable name inside the table, see `surface_key`."""
+        """Name of the message within its table, see `surface_key`; it never changes."""
         return surface_key(self.role, self.person or self.number)
 
     @property
     def is_own(self) -> bool:
-        """Return whether the message is in the group for its person only."""
+        """Return whether the message is in the group and visible to its person only."""
         return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
 class Urgency(IntEnum):
-    """Urgency with which a screen must be right; the more urgent is the smaller number."""
+    """Urgency of a screen: how soon it must be shown. Smaller numbers are more urgent."""
 
     NOW = 0
-    """No delay."""
+    """At once."""
     SOON = 1
-    """No delay, but the chat's last calls are left for what comes next; a new message never waits for that."""
+    """At once, but an edit leaves the last calls that the chat's limits allow to more important ones."""
     QUIET = 2
-    """Once the table has been quiet for two seconds."""
+    """As soon as nothing has changed at the table for two seconds."""
 
 
 def deal_of(generation: int) -> int:
-    """Return the deal of a message with this generation."""
+    """Return the number of the deal that belongs to a message's generation."""
     return generation // BUMPS_PER_DEAL
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Act of a person that allows an ephemeral message."""
+    """Press or command by which a person allows the bot to send an ephemeral message."""
 
     cause: str
-    """The press or command that allows the message."""
+    """Key of the press or command."""
     at: float
-    """The clock second of that press or command."""
+    """Clock second of the press or command."""
     first: Screen
-    """A screen that reveals nothing hidden; it is sent first if it is not certain that nobody else will see it."""
+    """Screen without hidden cards. It is sent first if the server might show the message to others."""
     told: Callable[[bool], None]
-    """Called with whether the message was delivered, as far as known."""
+    """Function that is called with whether the message was delivered, as far as known."""
     instead: bool = True
-    """True when the message takes the place of the pressed one."""
+    """Whether the message replaces the pressed one."""
     moves: bool = False
-    """Whether an existing message should be sent again at the bottom, or be edited in place if that is not allowed."""
+    """Whether an existing message is to be sent again at the bottom; it is edited in place if that is not allowed."""
 
 
 class LazyScreen(Protocol):
-    """Screen that is drawn at the first look at it, see `bot.screens.scene.Scene`."""
+    """Screen that is drawn only when it is first needed, see `bot.screens.scene.Scene`."""
 
     @property
     def screen(self) -> Screen:
-        """The screen; drawn once."""
+        """The screen, which is drawn once."""
         ...
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Wish that a surface shows a screen. An ephemeral message is sent only to a person who is `invited`."""
+    """Request that a surface show a screen. An ephemeral message is sent only to a person who is `invited`."""
 
     surface: Surface
     drawn: Screen | LazyScreen
     generation: int
-    """A greater number than that of the present message asks for a new message; the old one is retired."""
+    """Version of the message: if it is greater than that of the message shown, a new message replaces the old one."""
     urgency: Urgency
     seq: int
-    """The state of the table that the screen shows."""
+    """Number of the last table event that the screen takes into account."""
     pin: bool = False
-    """True to pin a new message, if the bot may."""
+    """Whether to pin a new message, if the bot may."""
     unpin: bool = False
-    """True to unpin the message that is edited."""
+    """Whether to unpin the edited message."""
     outlives: Surface | None = None
-    """A surface of the chat that says no more than this one: its message goes once this one is there."""
+    """Another surface of the chat that says no more than this one; its message is deleted once this one is shown."""
     silent: bool = True
-    """True when a new message is sent without a sound."""
+    """Whether a new message is sent without a sound."""
     invited: Invitation | None = None
-    """Act that allows a new ephemeral message; None to edit the one that is there."""
+    """Act that allows a new ephemeral message; None: the existing message is edited."""
     below: bool = False
-    """True when the message is new because something was said in the chat, and comes after that however urgent it is;
-    in a group only if it has shown this deal before."""
+    """Whether the message is sent again because something was said in the chat. It then comes after that, however
+    urgent it is; in a group only if it has shown this deal before."""
     news: bool = False
-    """True when a message announces another phase, or a proposal, for which nobody should have to wait."""
+    """Whether the message announces another phase or a proposal, for which nobody should have to wait."""
     idle: bool = False
-    """True when the person of an ephemeral message plays in another place."""
+    """Whether the person of an ephemeral message plays somewhere else at the moment."""
     inside: bool = False
-    """True when all whose decisions the deal waits for play by ephemeral messages: a group has no calls for more than
-    the view of the next one to move, and nobody but onlookers needs the message that everybody sees."""
+    """Whether all players for whom the deal waits play by ephemeral messages. Then the limits of the group allow only
+    the view of the next player; the message that everybody sees can wait, for only onlookers need it."""
     final: bool = False
-    """True when no later event of the table changes the screen."""
+    """Whether no later event of the table changes the screen."""
 
     @property
     def stale_after(self) -> int | None:
-        """Last seq of the table at which the screen is right; None: it never changes again."""
+        """Number of the last table event at which the screen is still right; None: it never becomes outdated."""
         if self.final or self.surface.role in LASTING:
             return None
         return ALWAYS if self.surface.role in USED_ONCE else self.seq
@@ -193,7 +193,7 @@ class Wanted(msgspec.Struct, frozen=True):
     def row(
         self, message: int, kind: MessageKind, shown: str, generation: int, file_id: str | None = None
     ) -> SurfaceRow:
-        """Return what the store keeps once the message has the number `message` and shows the digest `shown`."""
+        """Return the row to be stored once the message has the number `message` and shows the digest `shown`."""
         surface = self.surface
         return SurfaceRow(
             table=surface.table,
@@ -211,210 +211,210 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """File for a chat, outside the surfaces: an exported record."""
+    """File to be sent to a chat once, such as an exported record."""
 
     name: str
     data: bytes
     caption: str = ""
     instead: str = ""
-    """HTML that is sent where no file is allowed."""
+    """HTML text that is sent if the chat allows no files."""
 
 
 class Publisher(Protocol):
-    """Sender of screens: brings wanted and shown together under Telegram's limits; no call waits for Telegram."""
+    """Sender of screens, under the limits of Telegram. No call waits for Telegram."""
 
     def show(self, wanted: Wanted) -> None:
-        """Show a screen on a surface; the newest wanted one wins."""
+        """Request a screen for a surface; a newer request for the surface replaces an older one."""
 
     def remove(self, surface: Surface) -> None:
-        """Delete the surface's message."""
+        """Delete the message of a surface."""
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
-        """Send a message nobody will edit (help, rules, a picture on request).
+        """Send a message that is never edited (help, rules, a requested picture).
 
-        `command`: number of the `asker`'s command in a group that only the bot saw; the words, without a picture, are
-        shown to nobody else. What an `asker` wants may wait for the table of a group, and is refused if too much waits
-        already.
+        `asker`: person who asked for it; 0: nobody. Such a message may wait for the table of a group, and is refused if
+        too much waits already. `command`: number of the asker's command in a group that only the bot saw; then the
+        text, without a picture, is shown to the asker alone.
         """
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
-        """Put another screen into a message that belongs to no table: a text into a text, a photo into a photo."""
+        """Replace the screen of a message that belongs to no table: text by text, a photo by a photo."""
 
     def retire(self, chat: int, message: int) -> None:
-        """Take the buttons off a message that is no longer anybody's surface."""
+        """Remove the buttons of a message that is no longer the message of any surface."""
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
-        """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
+        """Delete a message that is no longer needed: a menu, an answered question, a person's outdated view."""
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Return whether this message is known to be the surface's newest; False also if nobody knows yet."""
+        """Return whether this message is known to be the surface's current one; False if that is not known."""
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
-        """Return how certain it is that the person can be shown something in the group that nobody else sees.
+        """Return how certain it is that the bot can show the person something in the group that nobody else sees.
 
-        `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
+        `asked_at`: clock second of the press or command in the group that allows it; None: now.
         """
         ...
 
     def messages_url(self, chat: int) -> str | None:
-        """Return the start of the address of the chat's messages, before their number; None if they have no address."""
+        """Return the URL prefix of the chat's messages, before the message number; None if they have no URLs."""
 
     def is_busy(self, chat: int) -> bool:
-        """Return whether an edit that somebody asks for in the chat now will be seconds late."""
+        """Return whether an edit requested in the chat now would be delayed by seconds."""
 
     @property
     def views_count(self) -> bool:
-        """Whether ephemeral messages count to the limit of their group, so that a private chat is faster."""
+        """Whether ephemeral messages count towards the limit of their group, so that private chats are faster."""
         ...
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the topic of a group in which what belongs to `thread` is shown now, as far as is known."""
+        """Return the topic of a group in which messages meant for topic `thread` are shown now, as far as is known."""
         ...
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
+        """Note that people want messages meant for topic `thread` in topic `instead`, while `thread` is closed."""
         ...
 
     def missed(self, person: int) -> None:
-        """Note that by a press the person does not see the view that was sent."""
+        """Note that the person does not see the view that was sent: the pressed message should be hidden by it."""
 
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
-        """Send a file once, to a topic or (None) to the chat as a whole."""
+        """Send a file once; `thread`: topic to send it to, None: the chat itself."""
 
     async def doubt(self, table: int) -> None:
-        """Have every message of a table edited at the next wish for it, for nobody knows what it shows.
+        """Mark every message of a table to be edited at the next request, because its content is uncertain.
 
         Raises StorageError.
         """
         ...
 
     def forget(self, table: int) -> None:
-        """Drop what is kept in memory for a table that is over."""
+        """Drop the data kept in memory for a table that is over."""
 
     def forget_person(self, person: int) -> None:
-        """Drop messages still to be shown to a person who has everything personal deleted, and rows to be written."""
+        """Drop requested screens and unwritten rows of a person whose personal data is being deleted."""
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Person who pressed or wrote."""
+    """Person who pressed a button or wrote a message."""
 
     id: int
     name: str
-    """Name as the messenger shows it: hostile input."""
+    """Name as Telegram shows it; untrusted input."""
     username: str = ""
     language: str = ""
-    """Code of the client's language, or empty."""
+    """Code of the client's language; empty: not known."""
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """File somebody sent."""
+    """File that a person sent."""
 
     file_id: str
-    """The messenger's id of the file."""
+    """Telegram's id of the file."""
     name: str = ""
-    """Name as its sender chose it: hostile input."""
+    """File name chosen by the sender; untrusted input."""
     size: int = 0
     """Size in bytes; 0: not known."""
 
 
 PLAIN: Final = ""
-"""Name of the command for anything sent in a private chat without a command."""
+"""Name that the gateway gives to any message without a command in a private chat, in place of a command's name."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Place of a button in its message; two keyboards of one message may differ."""
+    """Position of a button in the keyboard of its message, to compare buttons of two keyboards."""
 
     top: int
-    """Rows above it."""
+    """Number of rows above the button."""
     bottom: int
-    """Rows below it."""
+    """Number of rows below the button."""
     left: float
-    """Left edge, from 0 to 1 across the keyboard."""
+    """Left edge of the button, from 0 to 1 across the keyboard."""
     right: float
-    """Right edge, likewise."""
+    """Right edge of the button, from 0 to 1 across the keyboard."""
 
     def covers(self, other: "Spot") -> bool:
-        """Return whether a thumb that does not move may hit either, at whichever end rows came or went."""
+        """Return whether a tap at one place could hit both buttons, if rows were added or removed above or below."""
         return (self.top == other.top or self.bottom == other.bottom) and (
             self.left < other.right and other.left < self.right
         )
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Place a press or command came from."""
+    """Place from which a press or command came."""
 
     chat: int
     message_id: int
-    """The pressed message, or the command itself; below 0 one in a group that only this person and the bot see."""
+    """Number of the pressed message or of the command; negative if only this person and the bot see it in the group."""
     thread: int | None = None
-    """The forum topic of the message; below 0 the comments on a post, whose copy in the group has that number."""
+    """Id of the forum topic; negative for comments on a channel post: minus the number of its copy in the group."""
     is_private: bool = False
-    """True when the chat is the person's private one."""
+    """Whether the chat is the person's private chat with the bot."""
     chat_title: str = ""
     reply_to: Person | None = None
-    """Writer of the message that a command replies to."""
+    """Author of the message to which the command replies; None: it replies to none."""
     quoted: str = ""
-    """The text of the message that a command replies to."""
+    """Text of the message to which the command replies."""
     attached: Attachment | None = None
-    """The file a command came with, or that of the message it replies to."""
+    """File sent with the command or with the message to which it replies."""
     has_button: bool = True
-    """True when the pressed message is known to have that very button, so that the bot has sent it.
+    """Whether the pressed message is known to have that very button, so that the bot has sent it.
 
-    A press without one is made up, or the message has changed on its way: it may be as good as another, but does
-    nothing to the message.
+    If not, the press is made up, or the message has changed meanwhile. Such a press may be executed, but never changes
+    the message.
     """
     spot: Spot | None = None
     """Place of the pressed button in that message; None if it is not known."""
     is_too_old: bool = False
-    """True when Telegram reports only the message's number: nobody knows its buttons nor, in a forum, its topic."""
+    """Whether Telegram reports the message's number only: its buttons and its forum topic are not known."""
     is_forum: bool = False
-    """Whether the group has topics; known of pressed messages only."""
+    """Whether the group has topics; known for pressed messages only."""
     chain: int = 0
-    """The message that started the chain of replies with the command; 0: it replies to nothing."""
+    """Number of the first message in the chain of replies that ends with the command; 0: the command is no reply."""
 
     @property
     def is_own(self) -> bool:
-        """Return whether nobody else in the group sees the message."""
+        """Return whether only the person and the bot see the message in the group."""
         return self.message_id < 0
 
 
 class Answer(Protocol):
-    """Single answer to a callback query; a second call changes nothing. Plain text, 200 characters at most."""
+    """Answer to a callback query, given once: later calls do nothing. Texts are plain, 200 characters at most."""
 
     async def empty(self) -> None:
-        """Say nothing: the button just stops to glow."""
+        """Answer without a text: the button just stops showing progress."""
 
     async def toast(self, text: str) -> None:
-        """Show a line that disappears after a moment."""
+        """Show a short text that disappears after a moment."""
 
     async def alert(self, text: str) -> None:
-        """Show a window that has to be closed."""
+        """Show a text in a window that the person has to close."""
 
     async def open_url(self, url: str) -> None:
-        """Open a link of this bot."""
+        """Open a link to this bot."""
 
 
 class Application(Protocol):
-    """Entrance of the tables for the gateway; every call only puts a job into a mailbox and returns at once."""
+    """Entrance for all updates from the gateway. Every call only queues a job in a mailbox and returns at once."""
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a pressed button; None is data nobody can read."""
+        """Handle a pressed button. `press`: its data; None if it cannot be read."""
         ...
 
     def taking_long(self, press: Press | None, person: Person) -> str:
-        """Return what answers a press that is not done in time; the words acknowledge nothing."""
+        """Return the text that answers a press whose job is not done in time; it does not confirm anything."""
         ...
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command, given without its slash."""
+        """Handle a typed command; `name` is the command without its slash."""
         ...
 
     def nameless(self, name: str, origin: Origin) -> None:
-        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        """Answer a command typed by an anonymous administrator or a channel; `name` is without the slash."""
         ...
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """Note that the person opened or blocked the private chat."""
+        """Note that a person has opened (`can_dm`) or blocked the private chat."""
         ...
 
     def migrated(self, old: int, new: int) -> None:
@@ -422,33 +422,33 @@ class Application(Protocol):
         ...
 
     def reopened(self, chat: int) -> None:
-        """Note that a group may take what it has refused, and should be shown everything again."""
+        """Note that a group may accept messages again which it refused, so everything should be shown there again."""
         ...
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table or a tournament."""
+        """Note that no topic of the group is open for the messages of a table or a tournament."""
         ...
 
 
 class Members(Protocol):
-    """Source of what is known of a group's members."""
+    """Source of facts about the members of groups."""
 
     async def administers(self, chat: int, person: int) -> bool | None:
-        """Return whether the person administers the group; None when nobody can say."""
+        """Return whether the person administers the group; None if that cannot be found out."""
         ...
 
     async def is_there(self, chat: int, person: int) -> bool:
-        """Return whether the person is in the group; True when nobody can say."""
+        """Return whether the person is a member of the group; True if that cannot be found out."""
         ...
 
 
 class FileUnavailable(Exception):
-    """Failure to fetch a file, or a file of more bytes than asked for; the text is for the log."""
+    """Failure to fetch a file, or a file that is too large. The text of the exception is meant for the log."""
 
 
 class Files(Protocol):
-    """Source of the files people sent."""
+    """Source of the files that people have sent."""
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
-        """Return the bytes of a file of at most `most` bytes. Raises FileUnavailable."""
+        """Return the content of a file. Raises FileUnavailable, also if it has more than `most` bytes."""
         ...

@@ -1,15 +1,15 @@
 """Quiet tables: opened and directed by the program, played by people in their private chats alone.
 
-Each has a key, such as a tournament's "tour:12:2:3", under which it is opened once and found again. What is asked here
-is answered from the log, so that the program that directs a table may ask again after a restart; an action that has
-been done already changes nothing.
+Each has a key, such as a tournament's "tour:12:2:3", under which it is opened once and found again. All answers are
+read from the log. So a program that directs a table may repeat its calls after a restart; an action that has been done
+already changes nothing.
 
 | stage | what happens |
 |---|---|
-| LOBBY | everybody has «Готов»; all have pressed it, or `begin`: the first deal |
-| DEAL, BETWEEN | played as at any table; the end by the rules, or by `end` |
-| OVER | `look` has the settlement |
-| CLOSED | `end` came before the match |
+| LOBBY | everybody has the button «Готов» (ready); the first deal begins once all have pressed it, or by `begin` |
+| DEAL, BETWEEN | the match is played as at any table; it ends by the rules, or by `end` |
+| OVER | the match is over; `look` has the settlement |
+| CLOSED | the table was closed by `end` before its match |
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -57,48 +57,48 @@ from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
 LONGEST_TITLE = 100
-"""Characters of a title."""
+"""Most characters of a quiet table's title."""
 
 
 class QuietState(msgspec.Struct, frozen=True, kw_only=True):
-    """State of a quiet table, as its director needs it."""
+    """State of a quiet table, as its director sees it."""
 
     table: int
     """Number of the table."""
     stage: Stage
     seats: tuple[Occupant, ...]
-    """Occupants, seat 1 first."""
+    """Occupants of the seats, seat 1 first."""
     ready: tuple[int, ...]
-    """Persons who have pressed «Готов» or «Дальше» in this stage."""
+    """Persons who have pressed «Готов» (ready) or «Дальше» (next deal) in this stage."""
     deals: int
-    """Number of deals that came to a result."""
+    """Number of deals that ended with a result."""
     exact: BySeat[Fraction] | None
     """Exact settlement by seat, from the present sheet; None before the match."""
     awaited: tuple[Seat, ...] = ()
-    """Seats of persons for whom the deal waits."""
+    """Seats of persons whose decision the deal waits for."""
     since: float = 0.0
-    """Clock second since which nobody has moved."""
+    """Clock second of the last move; pauses since then are added."""
     ended: EndReason | None
-    """Reason for which the match is over; None while it goes on, and if it never began."""
+    """Reason why the match is over; None if it goes on or never began."""
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing happens at the table any more: its match is over, or it was closed before."""
+        """Return whether the table is finished: the match is over, or the table was closed before it began."""
         return self.stage in (Stage.OVER, Stage.CLOSED)
 
 
 class QuietTables:
-    """Quiet tables of the program, for whoever directs them. No method may be called inside a table's mailbox."""
+    """Quiet tables, for the program that directs them. No method may be called inside a table's mailbox."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
         self._runtime = runtime
 
     def listen(self, heard: Callable[[int], None]) -> None:
-        """Call `heard` with the number of a quiet table after each change of its stage, its people or the ready ones.
+        """Call `heard` with a quiet table's number after each change of its stage, its people or their readiness.
 
-        It is called inside the table's mailbox, so the listener only notes the number. A call that was prevented by a
-        kill is not repeated later, see `look`.
+        It is called inside the table's mailbox, so the listener must only note the number. A call lost because the
+        program was killed is not repeated; see `look`.
         """
         self._runtime.quiet_news.append(heard)
 
@@ -113,13 +113,13 @@ class QuietTables:
         home: int = 0,
         given: GivenDeal | None = None,
     ) -> int:
-        """Open the table of a key, once; return its number. Raises StorageFailed.
+        """Open the table of a key and return its number; if it is open already, only return the number.
 
-        A table that was closed before its match is forgotten after a day, and its key may open another one then.
+        A table that was closed before its match is deleted after a day; then its key may open another one.
 
-        `rules`: a value of a game's rules, or text as behind /new. A robot without a name gets one. `home`: see
-        `Quiet`. `given`: the only deal that is played there, of rules that end after one; then robots may sit alone.
-        Raises ConventionError for text that cannot be read, and if other numbers play by these rules.
+        `rules`: a value of a game's rules, or text as typed after /new. `seats`: a robot without a name gets one.
+        `home`: see `Quiet`. `given`: the only deal that is played there, by rules that end after one deal; then robots
+        may sit alone. Raises StorageFailed; ConventionError if the text cannot be read or the number of seats is wrong.
         Refused: nobody_human.
         """
         known = await self.found(key)
@@ -173,7 +173,7 @@ class QuietTables:
         )
 
     async def begin(self, table: int) -> bool:
-        """Deal for the first time, whoever is ready; False if the match has begun or the table is closed.
+        """Deal for the first time, even if not everybody is ready; False if the match has begun or the table is closed.
 
         Raises StorageFailed. Refused: not_saved, busy.
         """
@@ -186,7 +186,7 @@ class QuietTables:
         return await self._do(table, events)
 
     async def end(self, table: int) -> bool:
-        """End the match with the sheet as it is, or close the table before it; False if either was done before.
+        """End the match with the present sheet, or close a table before its match; False if that was done already.
 
         Raises StorageFailed. Refused: not_saved, busy.
         """
@@ -197,10 +197,7 @@ class QuietTables:
         return await self._do(table, events)
 
     async def bring_down(self, table: int, person: int) -> None:
-        """Send a person's message of a table again at the bottom of the private chat. Raises StorageFailed.
-
-        Refused: busy.
-        """
+        """Send a person's message again at the bottom of the private chat. Raises StorageFailed. Refused: busy."""
 
         async def job(session: TableSession) -> None:
             surface = display_of(self._context, session).surface(Role.HAND, person=person)
@@ -214,11 +211,11 @@ class QuietTables:
             raise Refused(Refusal.BUSY) from error
 
     async def reveal(self, table: int) -> bool:
-        """Let the given deal of a table be shown, to whoever may look at the table; False if it may be already.
+        """Allow the given deal of a table to be shown to everybody who may look at the table.
 
-        False also if none was given, and if there is no such table. From then on statistics fold it: that they are to
-        do so is stored before, for a crash, and behind, for a fold meanwhile. Raises StorageFailed. Refused: not_saved,
-        busy.
+        Returns False if it was allowed before, or if there is no such table or given deal. Statistics count the deal
+        from then on. They are asked to before the event is stored, in case the program is killed, and afterwards, in
+        case they folded the table meanwhile. Raises StorageFailed. Refused: not_saved, busy.
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
@@ -233,12 +230,12 @@ class QuietTables:
         return is_new
 
     async def _fold_again(self, table: int) -> None:
-        """Have a finished table folded once more, as if it never was. Raises StorageFailed."""
+        """Mark a table as not yet folded, so that statistics fold it again. Raises StorageFailed."""
         storage = self._context.storage
         await storage.put_statistics(table, 0, await storage.forgotten_at(table), None)
 
     async def record(self, table: int) -> str | None:
-        """Write the record of a match, also of one whose deal is held: only for callers who may publish it.
+        """Return the record of a match, even if its deal is held: the caller must be allowed to publish it.
 
         None if there is no such match, or it cannot be read. Raises StorageFailed.
         """
@@ -249,15 +246,15 @@ class QuietTables:
         return await self._context.worked_out(record_text, game, log)
 
     async def brief(self, table: int, t: Texts) -> DealBrief | None:
-        """Describe the last finished deal of a table, also of one whose deal is held: for callers who may publish it.
+        """Describe the last finished deal of a table, even if it is held: the caller must be allowed to publish it.
 
-        None if there is none, or it cannot be read. Raises StorageFailed.
+        None if there is no such deal, or it cannot be read. Raises StorageFailed.
         """
         found = await self._history(table)
         return deal_brief(self._context, table, *found, t) if found is not None else None
 
     async def _history(self, table: int) -> tuple[AnyGame, tuple[LogEvent, ...]] | None:
-        """Read the log of a quiet table whose match has begun; None for another one. Raises StorageFailed."""
+        """Return game and log of a quiet table whose match has begun; None for any other. Raises StorageFailed."""
         try:
             found = await self._context.repository.history(table)
             if found is None or not is_quiet(found[0].chat) or not engine_events(found[1]):
@@ -267,11 +264,11 @@ class QuietTables:
             return None
 
     async def replace(self, table: int, seat: Seat, by: Occupant) -> bool:
-        """Give a seat to another person or to a robot, before the match or in it; False if it has that occupant.
+        """Give a seat to another person or to a robot, before or during the match.
 
-        False also if the table is over. A robot without a name gets one. Raises StorageFailed. Refused: not_saved,
-        busy; seated_already; nobody_human; while a deal is played knows_cards and may_know_cards, for a person who sat
-        here before.
+        Returns False if the seat has that occupant already, or the table is over. A robot without a name gets one.
+        Raises StorageFailed. Refused: not_saved, busy, seated_already, nobody_human; during a deal knows_cards and
+        may_know_cards, if the person sat here before or may have.
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
@@ -292,7 +289,7 @@ class QuietTables:
         return done
 
     async def _check_newcomer(self, now: Table, seat: Seat, by: Occupant) -> None:
-        """Check who takes a seat. Refused: see `replace`."""
+        """Check that the new occupant may take the seat. Refused: see `replace`."""
         if by.person is None:
             if set(now.humans) <= {now.people[seat - 1].person}:
                 raise Refused(Refusal.NOBODY_HUMAN)
@@ -305,15 +302,15 @@ class QuietTables:
             raise Refused(Refusal.MAY_KNOW_CARDS)
 
     async def _say_goodbye(self, table: Table, person: int) -> None:
-        """Notify a person in private that another one has the seat, if the person lets the bot write there."""
+        """Notify a person in private that somebody else has taken the seat, if the bot may write there."""
         if await self._context.may_write_to(person):
             title = table.directed.quiet.title if table.directed.quiet is not None else ""
             self._context.tell(person, None, replies.taken_off(self._context.texts_for(person), title))
 
     async def _do(self, table: int, decided: Callable[[Table], Awaitable[tuple[LogEvent, ...]]]) -> bool:
-        """Do what is decided of a quiet table, inside its mailbox; False for no events and at any other table.
+        """Commit the events that `decided` returns for a quiet table, inside its mailbox.
 
-        Refused: not_saved, busy.
+        Returns False if there are no events, or the table is not a quiet one. Refused: not_saved, busy.
         """
         done = False
 
@@ -332,7 +329,7 @@ class QuietTables:
 
 
 def _exact(table: Table) -> BySeat[Fraction] | None:
-    """Return the present settlement, not yet rounded if the game can compute it so."""
+    """Return the present settlement by seat, unrounded if the game can compute it so; None before the match."""
     if table.match is None:
         return None
     facts = table.game.facts

@@ -1,4 +1,4 @@
-"""Wishes that a table does not grant."""
+"""Exceptions for wishes that a table does not grant."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from engine.core.errors import IllegalCommand
 
 
 class Refused(Exception):
-    """Refusal: nothing has changed. `key` names the sentence shown to the person, `facts` fill it."""
+    """Refusal of a wish; nothing has changed. `key` selects the sentence shown to the person, `facts` fill it in."""
 
     def __init__(self, key: Refusal, facts: Mapping[str, str | int] | None = None) -> None:
         self.key = key
@@ -17,11 +17,11 @@ class Refused(Exception):
 
 
 class ClaimRefuted(IllegalCommand):
-    """Claim that a game's judge does not grant, which costs nothing; the face of the game says why."""
+    """Claim that the game's judge rejects, at no cost to the player. The face of the game words the reason."""
 
 
 class Illegal(Exception):
-    """Typed command that the rules of a table's game do not allow; the face of the game says why."""
+    """Typed command that the rules of the table's game forbid. The face of the game words the reason."""
 
     def __init__(self, face: Face, error: IllegalCommand) -> None:
         self.face = face

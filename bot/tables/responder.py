@@ -1,4 +1,4 @@
-"""Messages a person asks for or leaves behind: answers, the table that is sent again below them, old ones that go."""
+"""Replies to presses and commands, below which the table's message is sent again, and clean-up of old messages."""
 
 import logging
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Responder:
-    """Answers to presses and commands, and removal of the messages that were pressed."""
+    """Sender of replies to presses and commands; it also removes or corrects the messages that were pressed."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
@@ -36,15 +36,15 @@ class Responder:
         self._shown: set[str] = set()  # causes of commands whose answer is what the table shows now
 
     def display(self, session: TableSession) -> Display:
-        """Return the screens of a session."""
+        """Return the display, which draws the screens of the session's table."""
         return display_of(self._context, session)
 
     def is_time(self, session: TableSession, what: str) -> bool:
-        """Return whether to send something asked for, which is sent at most once in three seconds."""
+        """Return whether something requested may be sent now; `what` is sent at most once in three seconds."""
         return session.sent.throttle.is_time(what, self._context.clock.now())
 
     def bring_down(self, session: TableSession, role: Role, person: int) -> None:
-        """Send a message again at the bottom of its chat; not while the store fails, see `sink`."""
+        """Send a message of the table again at the bottom of its chat, unless the store fails at the moment."""
         if session.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
         elif isinstance(session.table.kind, RealCards):
@@ -58,18 +58,21 @@ class Responder:
         self._runtime.show(session, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
-        """Answer a command where it was typed; the message to play by is sent again below it, see `after_answer`."""
+        """Answer a command where it was typed; `after_answer` then sends the table's message again below the answer."""
         self._answered.add(order.cause.key)
         self.ask(order, screen)
 
     def refuse(self, order: Order, screen: Screen, *, points: bool = False) -> None:
-        """Say why a command does nothing; the table stays above that, unless the sentence `points` to its buttons."""
+        """Answer why a command does nothing.
+
+        `points`: the sentence refers to the buttons of the table, so the table's message is sent again below it.
+        """
         if points:
             self._answered.add(order.cause.key)
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
-        """Ask a question, which goes with its answer: the table stays above it.
+        """Send a question, or a refusal, without sending the table's message again below it.
 
         A command that only the bot saw is answered to its sender alone.
         """
@@ -78,12 +81,12 @@ class Responder:
         self._context.tell(origin.chat, origin.thread, screen, order.person.id, command=command)
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
-        """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
+        """Ask for a confirmation after a command; the question is deleted when the table moves on, or in 2 minutes."""
         self._runtime.menus.ask(session, order.origin, order.person.id, screen)
         self._runtime.wake(session)
 
     def ask_presser(self, session: TableSession, given: Given, screen: Screen) -> None:
-        """Ask a question about this table below the pressed message; it goes as that of `ask_whether_sure` does."""
+        """Ask for a confirmation after a press; the question is deleted when the table moves on, or in 2 minutes."""
         person = given.person.id
         if given.origin.is_own:
             self._runtime.ephemeral.hands.turn(session, person, screen)
@@ -94,12 +97,12 @@ class Responder:
         self._runtime.wake(session)
 
     def send_file(self, order: Order, document: Document) -> None:
-        """Answer a command by a file."""
+        """Answer a command with a file."""
         self._answered.add(order.cause.key)
         self._context.publisher.send_file(order.origin.chat, order.origin.thread, document, order.person.id)
 
     async def after_answer(self, order: Order) -> None:
-        """Make the table's live message the last one of its chat again, once the command has been answered."""
+        """Send the table's live message again if the command was answered, so that it is the last one of its chat."""
         key, where, person = order.cause.key, order.origin, order.person.id
         answered, shown = key in self._answered, key in self._shown
         self._answered.discard(key)
@@ -109,7 +112,7 @@ class Responder:
             await self._runtime.run(number, lambda session: self.sink(session, where, person, again=answered))
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
-        """Send what a button asked for below it; the message that is played by there is sent again below that."""
+        """Send what a button asked for, and below that the table's live message again."""
         if isinstance(content, Document):
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
@@ -117,16 +120,16 @@ class Responder:
         await self._runtime.come_below(chat, thread)
 
     def is_answered(self, order: Order) -> bool:
-        """Return whether a command that is being executed has been answered, in words or by what the table shows."""
+        """Return whether the command has been answered, by a text or by a change of what the table shows."""
         return order.cause.key in self._answered or order.cause.key in self._shown
 
     def unanswered(self, order: Order) -> None:
-        """Forget a command that a button executed, or that failed: no message has to be sent again for it."""
+        """Forget a command that a button executed or that failed: the table's message need not be sent again for it."""
         self._answered.discard(order.cause.key)
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Send the live message again, without a sound, below what was sent; see `Menus.sink`."""
+        """Send the live message again without a sound, below the answer; see `Menus.sink`."""
         self._runtime.menus.sink(session, where, person, again=again)
 
     async def act(
@@ -137,9 +140,9 @@ class Responder:
         taken: str = "",
         successor: Successor | None = None,
     ) -> bool:
-        """Change the table for a press, which is answered by `taken` or as usual; return False when it is not kept.
+        """Commit events for a press and answer it by `taken` or the usual text; return False if nothing was stored.
 
-        No events means that nothing is to be changed. `successor`: a table that takes the place of this one.
+        An empty `events` means that there is nothing to change. `successor`: a table that replaces this one.
         """
         if not events:
             await given.answer.empty()
@@ -163,9 +166,9 @@ class Responder:
     async def act_on_order(
         self, session: TableSession, order: Order, events: tuple[LogEvent, ...], successor: Successor | None = None
     ) -> None:
-        """Change the table for a command that was not accepted before. Refused: not_saved.
+        """Commit events for a command that was not accepted before. Refused: not_saved.
 
-        `successor`: a table that takes the place of this one.
+        `successor`: a table that replaces this one.
         """
         before = session.table
         if not await self._runtime.act(session, events, order.cause, successor=successor):
@@ -174,28 +177,28 @@ class Responder:
         await self._tell_put_off(session, before, events)
 
     async def _tell_put_off(self, session: TableSession, before: Table, events: tuple[LogEvent, ...]) -> None:
-        """Notify the person whom these events put off a match, if any."""
+        """Notify the person whom these events exclude from a match, if there is one."""
         for event in events:
             if isinstance(event, Replaced) and before.person_at(event.seat) == event.occupant.barred:
                 await self.tell_off(session, event.occupant.barred, running=True)
 
     async def tell_off(self, session: TableSession, person: int | None, *, running: bool) -> None:
-        """Notify a person who was put off, in the private chat that had the cards, if the bot may write there."""
+        """Notify an excluded person in private, if the bot may write there; `running`: a match was being played."""
         if person is not None and await self._context.may_write_to(person):
             texts = self._context.texts_for(person)
             self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
 
     async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
-        """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
+        """Commit that a player opened a page of a finished deal, if that delays the next one. Refused: not_saved."""
         events = clock.looks_on(session.table, given.person.id, page, number, self._context.clock.now())
         if events and not await self._runtime.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
 
     def renews_own_view(self, session: TableSession, given: Given) -> bool:
-        """Update the view of a person who has pressed an old button there; return False for any other press.
+        """Update the view of a person who pressed an outdated button in it; return False for any other press.
 
-        If the group has no call to spare, the view waits for that person's turn, so the answer has to say what it
-        would show.
+        If the group has no call to spare, the update waits for the person's turn; the answer then has to say what the
+        view would show.
         """
         table, person, origin = session.table, given.person.id, given.origin
         is_played = table.stage is Stage.DEAL and table.seat_of(person) is not None
@@ -209,7 +212,7 @@ class Responder:
         return True
 
     def own_view_told(self, session: TableSession, given: Given) -> str:
-        """Return in one short text what the presser's view shows."""
+        """Return a short text that says what the presser's view shows."""
         table, person, t = session.table, given.person.id, given.texts
         view, face = view_of(table, table.seat_of(person)), self._context.face(table.game).deal
         if view is None:
@@ -220,7 +223,7 @@ class Responder:
         return own_view.told(t, face, view, replies.refused(t, other.key, other.facts))
 
     async def after_stale(self, session: TableSession, given: Given) -> None:
-        """Put right the old message of a dead button: a menu goes, others lose their buttons, the current one sinks."""
+        """Delete the menu of an outdated button, or remove its message's buttons; send the table's message again."""
         origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != session.table.chat
         if (
@@ -240,7 +243,7 @@ class Responder:
                 self.bring_down(session, role, person)
 
     async def after_accepted(self, session: TableSession, given: Given) -> None:
-        """Take the buttons off an old message whose live button was executed; delete one of a person's own."""
+        """Remove the buttons of an old message whose press was executed; delete an ephemeral message instead."""
         origin, person = given.origin, given.person.id
         if not origin.has_button or not await self._left_behind(session, origin, person):
             return
@@ -250,26 +253,26 @@ class Responder:
             self._context.publisher.retire(origin.chat, origin.message_id)
 
     async def turning(self, given: Given) -> None:
-        """Answer a press that turns a message of no table; ask for patience if the group is at its limits."""
+        """Answer a press that changes a message of no table; ask for patience if the group is at its limits."""
         late = not given.origin.is_private and self._context.publisher.is_busy(given.origin.chat)
         await given.say(replies.one_moment(given.texts) if late else "")
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
-        """Put another screen into the pressed message of no table; below it if it is not known to have the button."""
+        """Replace the screen of the pressed message of no table; send it below if the message may lack the button."""
         if origin.has_button:
             self._context.change(origin.chat, origin.message_id, screen, asker)
         else:
             self._context.tell(origin.chat, origin.thread, screen, asker)
 
     def answered(self, origin: Origin, person: int = 0) -> None:
-        """Delete a pressed message, none of the table's current ones, that is of no use now; `person` sees it alone."""
+        """Delete a pressed message that is of no use any more; `person`: the only one who sees it, 0 for everybody."""
         if origin.has_button:
             self._context.publisher.discard(origin.chat, origin.message_id, person)
 
     async def _settle_own_view(self, session: TableSession, given: Given) -> bool:
-        """Settle a dead button of a person's view in the group: an old view goes, the current one is corrected.
+        """Handle an outdated button of a person's view in the group: delete an old view, correct the current one.
 
-        Return False for any other button.
+        Return False if the button belongs to no such view.
         """
         origin, person = given.origin, given.person.id
         if not origin.is_own:
@@ -285,7 +288,7 @@ class Responder:
         return True
 
     async def _left_behind(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Return whether the pressed message is none of the table's current ones; then the press has been answered."""
+        """Return whether the pressed message is not one of the table's current messages; False if the store fails."""
         if self._stands(session, origin, person):
             return False
         try:
@@ -296,7 +299,7 @@ class Responder:
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     def _stands(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Return whether the pressed message is known to be the one to play by there, without asking the store."""
+        """Return whether the pressed message is known, without asking the store, to be the current one to play by."""
         roles: tuple[Role, ...] = (Role.TABLE,)
         if origin.is_own or origin.is_private:
             roles = (Role.VIEW, Role.PANEL) if origin.is_own else (Role.HAND, Role.PRIVATE_PANEL)
@@ -307,7 +310,7 @@ class Responder:
 
 
 def turn_of_another(table: Table, t: Texts) -> Refused:
-    """Return the refusal of a decision that is not open to its presser: whose word or move it is, if it is one's."""
+    """Return the refusal for a person who is not to decide now; it names the player who is, if there is just one."""
     waiting = table.game.awaited(table.match) if table.match is not None else ()
     if len(waiting) != 1 or table.match is None or table.progress is None:
         return Refused(Refusal.NOT_YOUR_TURN)

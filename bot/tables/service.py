@@ -1,4 +1,4 @@
-"""Application of the tables: what the gateway asks goes into the mailbox of its table, in order of arrival."""
+"""Application of the tables: queues every update from the gateway in a mailbox, in order of arrival."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
@@ -51,13 +51,13 @@ from engine.core.game import AnyGame
 log = logging.getLogger(__name__)
 
 NAMELESS_S: Final = 30.0
-"""Clock seconds in which writers without a name are answered once in a chat."""
+"""Clock seconds in which a chat gets at most one answer to writers who hide their names."""
 
 
 class TableService:
-    """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken.
+    """Implementation of `ports.Application` for tables. `start` resumes them, `stop` finishes the work in hand.
 
-    `quiet` opens and directs tables whose people play in their private chats alone; `areas` are made with it.
+    `quiet` opens and directs tables played in private chats alone. `areas` are other parts, such as tournaments.
     """
 
     def __init__(
@@ -102,16 +102,16 @@ class TableService:
         self._buttons, self._commands = self._entrances(Opener(self._context, runtime))
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
-        """Return the handlers of buttons and of commands, with the features that they are for."""
+        """Return the handlers of buttons and of commands, with all features."""
         features = features_of(self._context, self._runtime, self._responder, opener, self.areas)
         which = Which(self._context, self._runtime, self._responder, features)
         buttons = Buttons(self._context, self._runtime, self._responder, (*features, which.feature()))
         return buttons, Commands(self._context, self._runtime, self._responder, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a button of a table; data nobody can read is answered as out of date.
+        """Handle a button of a table; data that cannot be read is answered as out of date.
 
-        A press that a full mailbox did not take is not executed when it comes again, either.
+        A press that a full mailbox rejected is not executed either if Telegram delivers it again.
         """
         first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
         if press is None:
@@ -138,16 +138,16 @@ class TableService:
             self._answering.spawn(self._refuse(first, Refusal.BUSY, person))
 
     def taking_long(self, press: Press | None, person: Person) -> str:
-        """Return what answers a press that is not done in time, in the person's language."""
+        """Return the text that answers a press whose job is not done in time, in the person's language."""
         says = replies.one_moment if press is not None and self._buttons.only_shows(press) else replies.taking_long
         return says(self._context.texts_for(person.id))
 
     async def _refuse(self, answer: Answer, key: Refusal, person: Person) -> None:
-        """Answer a press that reaches no table by a toast."""
+        """Answer a press that reaches no table by a toast with the refusal."""
         await answer.toast(replies.refused(self._context.texts_for(person.id), key, {}))
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command; commands of one chat run in order."""
+        """Handle a typed command; the commands of one chat are executed in order."""
         order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
 
         async def job() -> None:
@@ -164,7 +164,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     async def _among_comments(self, origin: Origin) -> Origin:
-        """Return the place of a command; a reply among comments belongs to them only if a table is there."""
+        """Return the origin of a command, with a thread if the command is a reply among comments that have a table."""
         if origin.is_private or origin.thread is not None or not origin.chain:
             return origin
         try:
@@ -175,7 +175,7 @@ class TableService:
         return replace(origin, thread=-origin.chain) if any(row.thread == -origin.chain for row in rows) else origin
 
     def nameless(self, name: str, origin: Origin) -> None:
-        """Answer a command of an anonymous administrator or a channel, once in a while."""
+        """Answer a command of an anonymous administrator or a channel, at most once in `NAMELESS_S` seconds a chat."""
         at, chat = self._context.clock.now(), origin.chat
         if name not in COMMANDS or not self._told_nameless.is_time(chat, at):
             return
@@ -188,9 +188,9 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """Note that the private chat opened (the person's cards are shown again) or closed.
+        """Note that a person opened the private chat, and show the person's cards there, or that it was closed.
 
-        Of a person who is not known, or was forgotten, nothing is kept because the chat has closed.
+        A closed chat of an unknown or forgotten person is not noted.
         """
 
         async def job() -> None:
@@ -212,14 +212,14 @@ class TableService:
         self._context.mailboxes.offer(("chat", person.id), job)
 
     async def _tell_others(self, person: int) -> None:
-        """Show at the quiet tables of a person that no cards reach that person any more."""
+        """Update a person's quiet tables, which show to the others that the person's cards cannot be delivered."""
         for seat in await self._context.storage.seats_of(person):
             row = await self._context.storage.table(seat.table)
             if row is not None and is_quiet(row.chat):
                 self._runtime.offer(seat.table, partial(self._show, again_for=None))
 
     def migrated(self, old: int, new: int) -> None:
-        """Let the open tables of a group that became a supergroup go on there, with new messages."""
+        """Move the tables of a group that became a supergroup to its new id; show the open ones there again."""
 
         async def job() -> None:
             moved = await self._context.storage.migrate_chat(old, new)
@@ -233,7 +233,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", old), job)
 
     def reopened(self, chat: int) -> None:
-        """Show again everything that should be shown in a group that takes what it has refused."""
+        """Show all open tables of a group again, which accepts messages again."""
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
@@ -253,7 +253,7 @@ class TableService:
             )
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
-        """Correct every screen of a table; send the person `again_for` the private message again."""
+        """Update every message of a table; also send the person `again_for`, if any, the private message again."""
         if session.table.is_quiet:
             await self._context.sessions.find_group(session)
         if again_for is not None:
@@ -262,18 +262,18 @@ class TableService:
 
     @property
     def tables_at_hand(self) -> int:
-        """Number of tables in memory."""
+        """Number of table sessions in memory."""
         return len(self._context.sessions)
 
     @property
     def jobs_waiting(self) -> int:
-        """Number of presses, commands and wake-ups nobody has begun with."""
+        """Number of presses, commands and wake-ups that wait in mailboxes."""
         return self._context.mailboxes.waiting
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Set what the tables wait for, and make those right, one by one, whose screens may be out of date.
+        """Set the wake-ups of all tables; update those whose screens may be out of date, one by one.
 
-        `took_over`: the program before this one did not end, so what it showed last is shown once more later.
+        `took_over`: the program before this one did not end, so its last messages are shown once more later.
         """
         behind = await self._startup.begin(took_over=took_over)
         self._chores.spawn(self._startup.catch_up(behind))
@@ -286,7 +286,7 @@ class TableService:
         self._chores.spawn(StatisticsUpkeep(self._context).run())
 
     def give_up(self) -> None:
-        """End at once: another program goes on with the tables."""
+        """Stop at once, without finishing anything: another program has taken over the tables."""
         self._context.mailboxes.close()
         self._context.timers.cancel_all()
         self._runtime.stop()
@@ -294,7 +294,7 @@ class TableService:
         self._context.analyses.close()
 
     async def stop(self) -> None:
-        """Take nothing new, finish what was taken."""
+        """Accept nothing new and finish the work in hand."""
         self._context.timers.cancel_all()
         self._runtime.stop()
         self._chores.cancel()
@@ -306,14 +306,14 @@ class TableService:
 
 
 class Areas:
-    """Implementation of `bot.tables.ports.Application`: tables, and areas beside them in the order of asking."""
+    """Implementation of `ports.Application` that passes each update to the area it belongs to, else to the tables."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables: Final = tables
         self._areas: Final = tables.areas
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a pressed button; None is data nobody can read."""
+        """Handle a pressed button. `press`: its data; None if it cannot be read."""
         area = next((area for area in self._areas if area.owns(press)), None) if press is not None else None
         if area is not None and press is not None:
             area.press(press, person, origin, cause, answer)
@@ -321,11 +321,11 @@ class Areas:
             self._tables.press(press, person, origin, cause, answer)
 
     def taking_long(self, press: Press | None, person: Person) -> str:
-        """Return what answers a press that is not done in time."""
+        """Return the text that answers a press whose job is not done in time."""
         return self._tables.taking_long(press, person)
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command, given without its slash."""
+        """Handle a typed command; `name` is the command without its slash."""
         area = next((area for area in self._areas if area.owns_order(name, args)), None)
         if area is not None:
             area.order(name, args, person, origin, cause)
@@ -333,11 +333,11 @@ class Areas:
             self._tables.command(name, args, person, origin, cause)
 
     def nameless(self, name: str, origin: Origin) -> None:
-        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        """Answer a command typed by an anonymous administrator or a channel; `name` is without the slash."""
         self._tables.nameless(name, origin)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """Note that the person opened or blocked the private chat."""
+        """Note that a person has opened (`can_dm`) or blocked the private chat."""
         self._tables.reachable(person, can_dm=can_dm)
         if can_dm:
             for area in self._areas:
@@ -350,13 +350,13 @@ class Areas:
             area.migrated(old)
 
     def reopened(self, chat: int) -> None:
-        """Note that a group may take what it has refused, and should be shown everything again."""
+        """Note that a group may accept messages again which it refused, so everything should be shown there again."""
         self._tables.reopened(chat)
         for area in self._areas:
             area.reopened(chat)
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table or a tournament."""
+        """Note that no topic of the group is open for the messages of a table or a tournament."""
         self._tables.homeless(table)
         for area in self._areas:
             area.homeless(table)

@@ -1,7 +1,7 @@
-"""Start of the program: only an index is read, a table when somebody touches it or its time has come.
+"""Start of the program: only an index of the tables is read; each table is read when it is needed.
 
-Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
-that were being played when the program ended. What wakes a table is in `bot.tables.runtime`.
+Two kinds of tables are read at once, one after the other, while presses go first: those whose screens may be out of
+date, and those that were being played when the program ended. What wakes a table is in `bot.tables.runtime`.
 """
 
 import logging
@@ -24,27 +24,27 @@ from bot.tables.runtime.table_runtime import RETRY_S, TableRuntime
 log = logging.getLogger(__name__)
 
 JUST_NOW_S = 86400.0
-"""Seconds after a table's end during which its screens are looked after."""
+"""Clock seconds after a table's end during which its screens are still brought up to date."""
 PLAYED_S = 60.0
-"""Seconds before the last touch of any table within which a touched table counts as being played."""
+"""Clock seconds before the last activity of any table: a table active within them counts as being played."""
 
 CALL_S: Final = 10.0
 """Real seconds that a call to Telegram may take."""
 LANDED_S: Final = 15.0
-"""Real seconds after a take-over at which every call of the owner before has arrived or is lost."""
+"""Real seconds after a take-over by which every call of the previous owner has arrived or is lost."""
 LOOK: Final = "second look"
-"""Purpose of the alarm at which the messages of a tournament or a week are edited once more after a take-over."""
+"""Purpose of the alarm that edits the messages of a tournament or a week once more after a take-over."""
 
 
 def landed_at(clock: Clock) -> float:
-    """Return the clock second from which on every call of an owner that did not end has arrived, or is lost."""
+    """Return the clock second by which every call of a previous owner that did not end has arrived or is lost."""
     return clock.now() + clock.machine(LANDED_S) * clock.speed
 
 
 def look_again(context: Context, row: int, show: MailboxJob) -> None:
-    """Have the messages of a tournament's or a week's row edited once more when no call of the owner before can arrive.
+    """Edit the messages of a tournament or a week once more, when no call of the previous owner can arrive any more.
 
-    `show`: job that wishes for all of them, done in the mailbox of the row.
+    `row`: number of the tournament or week. `show`: job that requests all its messages, done in the mailbox of the row.
     """
 
     async def job() -> None:
@@ -61,14 +61,14 @@ def look_again(context: Context, row: int, show: MailboxJob) -> None:
 
 
 class Startup:
-    """Touches of tables by the start itself."""
+    """Work at tables that the start of the program itself causes."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
         self._runtime = runtime
 
     async def begin(self, *, took_over: bool = False) -> tuple[int, ...]:
-        """Set the stored wake-ups; return the tables to catch up with. Raises StorageFailed.
+        """Set the stored wake-ups and return the tables that must be brought up to date. Raises StorageFailed.
 
         `took_over`: the program before this one did not end, and its last calls may not have been made yet.
         """
@@ -85,9 +85,9 @@ class Startup:
         return tuple(dict.fromkeys(soon))
 
     async def look_again(self, tables: Iterable[int]) -> None:
-        """Show the messages of these tables once more, when no call of an owner that did not end can arrive any more.
+        """Show the messages of these tables once more, when no call of the previous owner can arrive any more.
 
-        A frozen program's call is made when it thaws, and could replace what was shown since.
+        A frozen program makes its call when it resumes, and the call could overwrite newer content.
         """
         clock = self._context.clock
         await clock.sleep(landed_at(clock) - clock.now())
@@ -102,7 +102,7 @@ class Startup:
                 self._runtime.offer(table, self._runtime.redraw)
 
     async def catch_up(self, tables: Iterable[int]) -> None:
-        """Make every screen of these tables right, one table after the other."""
+        """Bring every screen of these tables up to date, one table after the other."""
         for table in tables:
             try:
                 await self._context.mailboxes.run(table, self._showing(table))
@@ -120,7 +120,7 @@ class Startup:
                 log.exception("table %s is not read", table)
 
     async def _is_table(self, number: int) -> bool:
-        """Return whether a row is that of a table; that of a tournament or a week is looked after elsewhere."""
+        """Return whether a row of the store is that of a table, not of a tournament or a week."""
         row = await self._context.storage.table(number)
         return row is not None and row.game not in NO_TABLES
 
@@ -134,12 +134,12 @@ class Startup:
         return job
 
     async def _stale(self, session: TableSession) -> frozenset[str]:
-        """Return the keys of messages that are out of date: a kill may have come before they showed their last."""
+        """Return the keys of messages that may be out of date, because the program was killed before updating them."""
         rows = await self._context.storage.surfaces(session.table.id)
         return frozenset(row.key for row in rows if row.hash and row.is_stale(session.table.seq))
 
     def _wake_at(self, table: int, at: float) -> None:
-        """Make the table right when its time has come, unless somebody touches it before."""
+        """Bring the table up to date at clock second `at`, unless it is opened before."""
         self._runtime.ring_at(table, Purpose.STORED, at, self._show)
 
     async def _show(self, session: TableSession) -> None:

@@ -1,4 +1,4 @@
-"""Statistics of finished matches, folded by a task of their own while nobody waits, and the cards of seasons."""
+"""Statistics of finished matches, computed in the background while nobody waits, and the cards of seasons."""
 
 import logging
 import time
@@ -18,28 +18,28 @@ from engine.core.game import AnyGame
 log = logging.getLogger(__name__)
 
 EVERY_S: Final = 60.0
-"""Real seconds between two looks for matches that are over."""
+"""Real seconds between two searches for finished matches."""
 AT_ONCE: Final = 20
-"""Matches that one look finds of each game."""
+"""Most matches of each game that one search finds."""
 LOAD: Final = 0.2
-"""Most of one processor that folding takes: behind each piece of work it rests four times as long."""
+"""Share of one processor that the computation may use: after each piece of work it rests four times as long."""
 LATELY_S: Final = 92 * 86_400.0
-"""Real seconds since the last match of a group whose rows are read ahead."""
+"""Real seconds: the rows of a group whose last match is not older are read in advance."""
 QUIET_S: Final = 0.5
-"""Real seconds after which to look again whether somebody waits."""
+"""Real seconds between two checks whether somebody is still waiting."""
 
 
 class StatisticsUpkeep:
-    """Task that folds finished matches; whatever fails is tried again a minute later."""
+    """Background task that computes the statistics of finished matches; it retries a minute after a failure."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._cards = SeasonCards(context, self._rest)
 
     async def run(self) -> None:
-        """Read rows ahead; every `EVERY_S` look for matches to fold, then for seasons that are over.
+        """Read rows in advance; then every `EVERY_S` seconds handle finished matches and finished seasons.
 
-        Until the program ends.
+        Runs until the program ends.
         """
         work = self.read_ahead
         while True:
@@ -55,7 +55,7 @@ class StatisticsUpkeep:
             await self._sleep(EVERY_S)
 
     async def read_ahead(self) -> None:
-        """Read the rows of groups that played of late while there is room, so that nobody waits for that.
+        """Read the rows of groups that played lately, as far as memory allows, so that nobody has to wait for them.
 
         Raises StorageFailed.
         """
@@ -69,7 +69,7 @@ class StatisticsUpkeep:
                     await self._prepare(group, game)
 
     async def _prepare(self, group: int, game: AnyGame) -> None:
-        """Make what pages of a group need of all its matches."""
+        """Compute the sums that statistics pages of a group need, from all its matches of a game."""
         begun = time.perf_counter()
         every = await self._context.statistics.of_chat(group, game)
         if every.rows:
@@ -80,17 +80,17 @@ class StatisticsUpkeep:
             await self._rest(time.perf_counter() - begun)
 
     def _now(self) -> float:
-        """Return Unix seconds; the clock has its own."""
+        """Return the present Unix second: the clock of the tables may run faster."""
         return self._context.clock.now() / self._context.clock.speed
 
     async def look(self) -> None:
-        """Fold what waits to be folded, then post the cards of seasons. Raises StorageFailed, BrokenExecutor."""
+        """Compute statistics of finished matches, then post season cards. Raises StorageFailed, BrokenExecutor."""
         now = self._now()
         await self.catch_up()
         await self._cards.post(now)
 
     async def catch_up(self) -> int:
-        """Fold what waits to be folded; return how many matches were. Raises StorageFailed, BrokenExecutor."""
+        """Compute statistics of all matches that lack them; return how many. Raises StorageFailed, BrokenExecutor."""
         storage, done = self._context.storage, 0
         for game in self._context.games.values():
             left: set[int] = set()
@@ -106,11 +106,11 @@ class StatisticsUpkeep:
         return done
 
     async def _rest(self, took_s: float) -> None:
-        """Wait behind a piece of work, as long as `LOAD` asks for and while anybody waits."""
+        """Wait after work that took `took_s` real seconds, as long as `LOAD` requires and while anybody waits."""
         await self._sleep(took_s * (1 / LOAD - 1))
         while self._context.mailboxes.waiting:
             await self._sleep(QUIET_S)
 
     async def _sleep(self, seconds: float) -> None:
-        """Sleep so many real seconds: the load is the machine's, however fast the clock of the tables runs."""
+        """Sleep for real seconds, however fast the clock of the tables runs."""
         await self._context.clock.sleep(seconds * self._context.clock.speed)

@@ -1,4 +1,4 @@
-"""Port of the tables to the machine that thinks for them."""
+"""Port by which the tables use worker processes and other machines for robots and other slow work."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
@@ -12,51 +12,51 @@ T = TypeVar("T")
 
 
 class Thinker(Protocol):
-    """Place where robots think, outside the event loop."""
+    """Place where robots compute their moves, outside the event loop."""
 
     @property
     def best(self) -> Strength:
-        """Strength a robot has when nobody chooses another."""
+        """Strength of a robot for which nobody has chosen another."""
         ...
 
     def prepare(self) -> None:
-        """Begin what takes long the first time: thoughts will soon be asked for."""
+        """Start slow preparations early, because moves will soon be requested."""
         ...
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Return whether the fast search of a game is ready on this machine; nothing is begun."""
+        """Return whether the fast search of a game is ready on this machine; does not start its preparation."""
         ...
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until every thought of a game is found by its fast search, on whatever machine; False: there is none.
+        """Wait until all moves of a game are found by its fast search, on any machine; False if it has none.
 
         A game whose robots need no search is ready at once.
         """
         ...
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
-        """Return a legal command of the game for a view of it; equal views and seeds give equal commands.
+        """Return a robot's legal command for a view of the game; equal views and seeds give equal commands.
 
-        Raises what the robot trips over.
+        Raises whatever error the robot raises.
         """
         ...
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds, before any robot thinks.
+        """Return the result of a module's function, computed before any robot's move.
 
         Raises what the function raises, and BrokenExecutor.
         """
         ...
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds with the fast search of a game, once `pin` says that there is one.
+        """Return the result of a module's function that uses the fast search of a game, once `pin` has found one.
 
         Raises what the function raises, and BrokenExecutor.
         """
         ...
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what another machine finds by a function of a module, or what `here` finds if there is none.
+        """Return the result of a module's function from another machine, or that of `here` if no machine gives one.
 
         Raises what the function raises, and what `here` raises.
         """
@@ -64,8 +64,8 @@ class Thinker(Protocol):
 
 
 class Offload(Protocol):
-    """Way to other machines: `Thinker.offload`."""
+    """Function that has work done by another machine, see `Thinker.offload`."""
 
     async def __call__(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what another machine finds by a function of a module, or what `here` finds if there is none."""
+        """Return the result of a module's function from another machine, or that of `here` if no machine gives one."""
         ...

@@ -1,4 +1,4 @@
-"""Deletion of what nobody misses (old causes and drafts, gatherings, imported records), packing of old matches."""
+"""Upkeep of the store: deletes old causes, drafts, lobbies and imported records, and packs logs of old matches."""
 
 import logging
 from functools import partial
@@ -12,21 +12,21 @@ log = logging.getLogger(__name__)
 
 EVERY_S: Final = 3600.0
 GATHERED_S: Final = 86_400.0
-"""Seconds that a gathering is kept: Telegram brings nothing again that is older, so its causes are not missed."""
+"""Clock seconds that a lobby is kept: Telegram repeats no older press, so its causes are not needed any more."""
 IMPORTED_S: Final = 14 * 86_400.0
 PACKED_S: Final = 30 * 86_400.0
-"""Seconds after its last event that the log of a match is packed: by then hardly anybody asks for it."""
+"""Clock seconds after its last event at which the log of a match is packed: hardly anybody asks for it then."""
 AT_ONCE: Final = 100
 MOST_PACKED: Final = 2000
-"""Logs packed in an hour at most; the matches of 500 tables that are always played are half as many."""
+"""Most logs packed in an hour. Even 500 tables that are always in use finish only half as many matches."""
 PAUSE_S: Final = 0.02
-"""Seconds between two deletions, each a transaction of its own: what people press is written first."""
+"""Clock seconds between two deletions. Each is a transaction of its own, so that presses can be stored in between."""
 PACK_PAUSE_S: Final = 0.5
-"""Seconds between two packings, each of which keeps a core busy for a tenth of a second."""
+"""Clock seconds between two packings, each of which keeps a core busy for a tenth of a second."""
 
 
 class Upkeep:
-    """Task that prunes and packs the store once an hour; a store that fails is asked again an hour later."""
+    """Task that prunes and packs the store once an hour; after a failure of the store it tries again an hour later."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -45,7 +45,7 @@ class Upkeep:
             await self._context.clock.sleep(EVERY_S)
 
     async def _expire(self) -> None:
-        """Drop every table that has expired by now, one after the other."""
+        """Delete all tables that have expired, one after the other."""
         now, dropped = self._context.clock.now(), 0
         expiry = Expiry(gathered=now - GATHERED_S, imported=now - IMPORTED_S)
         while tables := await self._context.storage.expired_tables(expiry, AT_ONCE):
@@ -60,7 +60,7 @@ class Upkeep:
             log.info("%s tables nobody misses were taken out of the store", dropped)
 
     async def _pack(self) -> None:
-        """Pack the logs of matches that ended long ago, one after the other; nothing while somebody waits."""
+        """Pack the logs of matches that ended long ago, one after the other; pause while somebody waits."""
         context, packed = self._context, 0
         before = context.clock.now() - PACKED_S
         for _ in range(MOST_PACKED):
@@ -73,9 +73,9 @@ class Upkeep:
             log.info("%s logs of old matches were packed", packed)
 
     async def _drop(self, table: int, expiry: Expiry) -> bool:
-        """Delete an expired table, inside its mailbox; return False if it has not expired.
+        """Delete an expired table, inside its mailbox; return False if it has not expired after all.
 
-        Buttons that are left over say that the table is gone.
+        Buttons that remain in chats are then answered as those of a deleted table.
         """
         context = self._context
         row, surfaces = await context.storage.table(table), await context.storage.surfaces(table)

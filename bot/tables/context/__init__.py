@@ -1,1 +1,1 @@
-"""Services that a feature may use: the sessions of tables, their mailboxes, and where each person is found."""
+"""Services that features use: the sessions of tables, their mailboxes, the lookup of tables and persons."""

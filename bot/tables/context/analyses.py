@@ -1,12 +1,12 @@
-"""Analyses of finished deals, counted away from the event loop and remembered while there is room.
+"""Analyses of finished deals, computed off the event loop and kept in memory while there is room.
 
-If the game has a fast search, the thinker does them, in threads that thoughts do not wait for; if it has none, one
-process of this module does. An analysis is a function of the log and takes seconds at most, so nothing of it is
-stored.
+If the game has a fast search, the thinker (the pool in which robots think) runs the analyses, in threads that never
+hold up a robot's thought. If it has none, one separate process of this module runs them. An analysis depends on the log
+alone and takes seconds at most, so none is stored.
 
-That process is not of the pool robots think in (`bot.robot_pool`), and must not be: what has begun there is never put
-aside, so with few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first.
-Here at most one of either kind runs, behind everybody else's work.
+That process must not belong to the robots' pool (`bot.robot_pool`). Work that has begun there is never interrupted, so
+with few workers an analysis of four seconds would hold up a robot's move or a claim. Here at most one analysis of
+either kind runs at a time, and all other work comes first.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ def counted(game: AnyGame, deal: Sequence[Event]) -> Any:
 
 
 def analyst_of(game: AnyGame) -> Analyst[Any]:
-    """Return what a game analyses finished deals with. Raises NotAnalysed in a game without analysis."""
+    """Return the part of a game that analyses finished deals. Raises NotAnalysed if the game has none."""
     if game.analysis is None:
         raise NotAnalysed("no_analysis")
     return game.analysis
 
 
 def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Event]:
-    """Return the events of the finished deal of that number. Raises NotAnalysed: not finished, or without cards."""
+    """Return the events of deal `number`. Raises NotAnalysed if it is not finished or its cards are not known."""
     for deal in analyst_of(game).deals_of(events):
         if isinstance(deal[-1], DealScored) and deal[-1].number == number:
             if isinstance(deal[0], PaperRecorded):
@@ -54,9 +54,9 @@ def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Eve
 
 
 class Analyses:
-    """Analyses of finished deals by table and number: the finished ones and those under way.
+    """Analyses of finished deals, by table and number of the deal: those that are done and those under way.
 
-    thinker: has the fast searches, and asks other machines first; None: a thread searches here.
+    thinker: pool with the fast searches, which offers work to other machines first; None: a thread searches here.
     """
 
     def __init__(self, thinker: Thinker | None = None) -> None:
@@ -72,20 +72,20 @@ class Analyses:
         self.background = Background()
 
     def known(self, table: int, number: int) -> Any | None:
-        """Return the analysis of a deal if it is remembered, else None; nothing is started."""
+        """Return the analysis of a deal if it is in memory, else None; never starts one."""
         found = self._known.get((table, number))
         if found is not None:
             self._known.move_to_end((table, number))
         return found
 
     async def of(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> Any:
-        """Return the analysis of a deal, waiting for it; `events` are the match's. Raises NotAnalysed."""
+        """Return the analysis of a deal, made now if needed, from the events of its match. Raises NotAnalysed."""
         if (found := self.known(table, number)) is not None:
             return found
         return await asyncio.shield(self.begin(game, table, number, events))
 
     def begin(self, game: AnyGame, table: int, number: int, events: Sequence[Event]) -> asyncio.Task[Any]:
-        """Start the analysis of a deal, or return the one under way. Raises NotAnalysed."""
+        """Start the analysis of a deal from its match's events, or return the one under way. Raises NotAnalysed."""
         key = table, number
         if key not in self._running:
             deal = deal_of(game, events, number)
@@ -93,7 +93,7 @@ class Analyses:
         return self._running[key]
 
     async def takes_long(self, table: int, number: int) -> bool:
-        """Wait three seconds for the analysis of a deal that is under way; return whether it takes longer."""
+        """Wait at most three seconds for an analysis that is under way; return whether it is still not done."""
         running = self._running.get((table, number))
         if running is None or (await asyncio.wait({running}, timeout=SLOW_S))[0]:
             return False
@@ -105,10 +105,7 @@ class Analyses:
         return (table, number) in self._slow
 
     async def awaited(self, table: int, number: int) -> None:
-        """Wait for the analysis of a deal that is under way; return at once if none is.
-
-        Raises what the analysis raises.
-        """
+        """Wait for the analysis of a deal if one is under way, else return at once. Raises what the analysis raises."""
         running = self._running.get((table, number))
         if running is not None:
             await asyncio.shield(running)
@@ -131,14 +128,14 @@ class Analyses:
         return await self._thinker.offload(lambda: self.run(counted, game, deal), analyst_of(game).analyse, deal)
 
     async def all_of(self, game: AnyGame, table: int, events: Sequence[Event]) -> tuple[Any, ...]:
-        """Analyse every finished deal of a match whose cards the program knows, in order. Raises NotAnalysed."""
+        """Return the analyses of all finished deals of a match whose cards are known, in order. Raises NotAnalysed."""
         deals = analyst_of(game).deals_of(events)
         ends = (deal[-1] for deal in deals if not isinstance(deal[0], PaperRecorded))
         numbers = [end.number for end in ends if isinstance(end, DealScored)]
         return tuple([await self.of(game, table, number, events) for number in numbers])
 
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
-        """Call `work(game, *given)`, which takes as long as an analysis, in the queue of analyses.
+        """Call `work(game, *given)`, which takes as long as an analysis, in the queue of analyses; return its result.
 
         Raises what `work` raises, BrokenExecutor if its process was killed, EndOfProgram after `close`.
         """
@@ -161,7 +158,7 @@ class Analyses:
         return self._processes
 
     def expect(self, prepare: Callable[[], None]) -> None:
-        """Begin what the first analysis would wait for, once, and not while cards have just been dealt."""
+        """Schedule `prepare`, which loads what the first analysis needs, in ten seconds; later calls do nothing."""
         if self._expected:
             return
         self._expected = True
@@ -173,11 +170,11 @@ class Analyses:
         self.background.spawn(begin())
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine in the background, for work that follows an analysis nobody waits for."""
+        """Run a coroutine in the background, for work that follows an analysis and that nobody waits for."""
         self.background.spawn(work)
 
     def close(self) -> None:
-        """Stop every analysis and start none, at the end of the program."""
+        """Stop the analyses and refuse new ones, at the end of the program."""
         self._closed = True
         self.background.cancel()
         for executor in (self._threads, self._processes):

@@ -1,6 +1,6 @@
-"""Presses that a full mailbox did not take.
+"""Presses that were refused because a mailbox was full.
 
-A person who was asked to wait presses again; the first press, which Telegram may repeat later, must then do nothing.
+A person who was asked to wait presses again. If Telegram repeats the first press later, it must then do nothing.
 """
 
 import logging
@@ -18,7 +18,7 @@ WAITING: Final = 200  # more are only kept in memory: no flood of presses become
 
 
 class Backpressure:
-    """Keys of the presses that had to wait; also written to the store, one at a time, after the moves of the tables."""
+    """Keys of the refused presses, in memory; they are also stored, one at a time, after the moves of the tables."""
 
     def __init__(self, repository: Repository) -> None:
         self._repository = repository
@@ -28,11 +28,11 @@ class Backpressure:
         self._is_writing = False
 
     def has(self, cause: str) -> bool:
-        """Return whether the press had to wait since the program started; the store knows the older ones."""
+        """Return whether the press with this key was refused since the program started; the store knows older ones."""
         return cause in self._known
 
     def note(self, table: int, cause: Cause) -> None:
-        """Remember a press on a table (0: no table) that has to wait. Needs a running event loop."""
+        """Remember a refused press on a button of a table (0: of no table). Needs a running event loop."""
         if cause.key in self._known:
             return
         self._known[cause.key] = None
@@ -58,5 +58,5 @@ class Backpressure:
             self._is_writing = False
 
     async def drain(self) -> None:
-        """Wait until every press is in the store."""
+        """Wait until the presses that are queued for the store have been written."""
         await self._writing.drain()

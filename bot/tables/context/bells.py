@@ -1,7 +1,7 @@
-"""Bells: persons who want to be called once two sit at a table of their group.
+"""Bells: persons who want to be notified once two people sit at a table of their group.
 
-A group's settings list its persons, a person's settings the groups. A person's list is written first and shortened
-last: it names every group that has the person, so that a person whose data is deleted is found in all of them.
+A group's settings list its persons, and a person's settings list the groups. The person's list is extended first and
+shortened last, so it names every group that lists the person: a deleted person can be removed from all of them.
 """
 
 from functools import partial
@@ -12,32 +12,32 @@ from msgspec.structs import replace
 from bot.tables.chats import BellPress, Chats, ChatSettings
 
 MOST: Final = 100
-"""Maximum number of persons to be called for one group."""
+"""Maximum number of persons on the list of one group."""
 PAUSE_S: Final = 1800.0
-"""Clock seconds between two calls to one person."""
+"""Minimum clock seconds between two calls to one person."""
 DAY_S: Final = 86_400.0
 A_DAY: Final = 3
-"""Calls to one person within `DAY_S`."""
+"""Maximum number of calls to one person within `DAY_S`."""
 
 
 class Bells:
     """Lists of persons who want to be called, in the settings of groups and of persons; methods raise StorageFailed.
 
-    A person is called once for each press: whoever was called is in no list of that group any more.
+    Each press asks for one call: a person who was called is removed from the list of that group.
     """
 
     def __init__(self, chats: Chats) -> None:
         self._chats = chats
 
     def of(self, group: int) -> tuple[int, ...]:
-        """Return the persons who want to be called in a group whose settings have been read."""
+        """Return the persons who want to be called in a group, whose settings must have been read before."""
         return self._chats.known(group).bells
 
     async def press(self, person: int, group: int, cause: str, *, on: bool | None = None) -> bool | None:
-        """Switch the call of a person to a group on or off; `on` sets it, without it the press toggles.
+        """Put a person on the list of a group, or take the person off it.
 
-        Return whether the person will be called; None, with nothing changed, if the group has `MOST` persons already.
-        `cause`: key of the press, so that a repeated press does nothing.
+        on: which of the two; None: the opposite of now. cause: key of the press, so that a repeated press does nothing.
+        Returns whether the person will be called; None, with nothing changed, if the group has `MOST` persons already.
         """
         kept, listed = await self._chats.of(person), (await self._chats.of(group)).bells
         before = person in listed and bool(await self._numbers(kept, group))
@@ -59,27 +59,27 @@ class Bells:
         return True
 
     async def take_out(self, person: int, group: int) -> None:
-        """Take a person out of the list of a group, then the group out of the person's."""
+        """Remove a person from the list of a group, then the group from the person's list."""
         await self._chats.change(group, partial(_without, one=person))
         for number in await self._numbers(await self._chats.of(person), group):
             await self._chats.change(person, partial(_without, one=number))
 
     async def _numbers(self, kept: ChatSettings, group: int) -> tuple[int, ...]:
-        """Return the numbers by which a person's list has a group: it keeps the one from before an upgrade."""
+        """Return the numbers of a group in a person's list, which may still have the number from before an upgrade."""
         return tuple([one for one in kept.bells if one == group or await self._chats.number_now(one) == group])
 
     def may_ring(self, person: int, now: float) -> bool:
-        """Return whether a person may be called at clock second `now`: not so soon after the last calls.
+        """Return whether a person may be called at clock second `now`, by `PAUSE_S` and `A_DAY`.
 
-        The person's settings must have been read.
+        The person's settings must have been read before.
         """
         today = [at for at in self._chats.known(person).rung if now - at < DAY_S]
         return len(today) < A_DAY and (not today or now - today[-1] >= PAUSE_S)
 
     async def ring(self, person: int, group: int, now: float) -> bool:
-        """Record that a person is called at clock second `now`, and not again for this group.
+        """Record that a person is called at clock second `now`, and remove the person from the group's list.
 
-        Returns False, and writes nothing, if the person has meanwhile been forgotten or has taken every wish back.
+        Returns False if the person has meanwhile been forgotten, or does not want to be called any more.
         """
         if person not in (await self._chats.of(group)).bells:
             return False
@@ -88,7 +88,7 @@ class Bells:
         return now in kept.rung
 
     async def drop(self, person: int) -> None:
-        """Take a person out of every list: the person is forgotten, or cannot be written to."""
+        """Remove a person from every list, because the person was forgotten or cannot be written to."""
         while listed := (await self._chats.of(person)).bells:
             group = listed[0]
             for number in {group, await self._chats.number_now(group)}:
@@ -97,7 +97,7 @@ class Bells:
 
 
 def _rung(settings: ChatSettings, now: float) -> ChatSettings:
-    """Return the settings of a person who is called; unchanged if the person is on no list any more."""
+    """Return a person's settings with a call at clock second `now`; unchanged if the person is on no list any more."""
     return replace(settings, rung=(*settings.rung, now)[-A_DAY:]) if settings.bells else settings
 
 

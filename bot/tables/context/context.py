@@ -45,22 +45,22 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Context:
-    """The ports and the shared parts of the application."""
+    """Services that all features share: the ports, and parts such as sessions and mailboxes."""
 
     storage: Storage
-    """The store."""
+    """The database of tables, persons and settings."""
     publisher: Publisher
-    """Messages to Telegram."""
+    """Sender of messages to Telegram."""
     decks: DeckSource
-    """Secrets and shuffles of deals."""
+    """Source of the secrets and shuffles of deals."""
     clock: Clock
     """The clock of the tables, in clock seconds."""
     repository: Repository
-    """Logs of tables."""
+    """Reader and writer of the logs of tables."""
     sessions: Sessions
-    """Tables at work."""
+    """Tables that are loaded, with what is not in their logs."""
     timers: Timers
-    """Wake-ups of tables."""
+    """Alarms of tables, in memory."""
     links: Links
     """Deep links into the bot's private chat."""
     members: Members
@@ -68,55 +68,55 @@ class Context:
     chats: Chats
     """Settings and languages of chats."""
     files: Files
-    """Files that people send."""
+    """Reader of files that people send."""
     mailboxes: Mailboxes = field(default_factory=Mailboxes)
-    """Jobs of tables, one at a time each."""
+    """Queues of jobs; each table runs one job at a time."""
     failure_log: FailureLog = field(default_factory=FailureLog)
-    """Failures of the store, by table."""
+    """Log of failures of the store, which reports each once a table."""
     thinker: Thinker | None = None
-    """The pool in which robots think; without one every robot is the simple one."""
+    """The pool in which robots think; None: all robots are easy."""
     faces: Mapping[str, Face] = field(default_factory=dict)
     """The faces of the games that may be played here, by the game's name."""
     on_second_writer: Callable[[], None] | None = None
-    """Called when another program turns out to write the logs; None: the store is this program's alone."""
+    """Called if another program turns out to write the logs; None: only this program uses the store."""
     forgetting: Lock = field(default_factory=Lock)
-    """Held while /forget deletes a person, and to name other persons in a log whose mailbox /forget does not hold."""
+    """Lock held while /forget deletes a person, and to name other persons in a log whose mailbox it does not hold."""
     met: dict[int, Person] = field(default_factory=dict)
-    """Persons by Telegram id, as the store has them."""
+    """Persons who pressed or wrote lately, by Telegram id, as the store has them."""
 
     @property
     def best_robot(self) -> Strength:
-        """The strength of a robot for which nobody chose one."""
+        """The strength of a robot if nobody chose one."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
 
     @cached_property
     def table_lookup(self) -> TableLookup:
-        """The table that a typed command means."""
+        """Finder of the table that a typed command means."""
         return TableLookup(self.storage, self.repository)
 
     @cached_property
     def presence(self) -> Presence:
-        """The tables at which a person sits."""
+        """Register of the tables at which each person sits."""
         return Presence(self.storage)
 
     @cached_property
     def analyses(self) -> Analyses:
-        """Analyses of finished deals, offered first to the thinker of the tables."""
+        """Analyses of finished deals, run by `thinker` if there is one."""
         return Analyses(self.thinker)
 
     @cached_property
     def bells(self) -> Bells:
-        """Persons who want to be called once two sit."""
+        """Persons who want to be called once two people sit at a table of their group."""
         return Bells(self.chats)
 
     @cached_property
     def seen_deals(self) -> SeenDeals:
-        """Accounts that were forgotten after playing deals which others still play."""
+        """Register of accounts that were forgotten after playing deals which others still play."""
         return SeenDeals(self.storage)
 
     @cached_property
     def statistics(self) -> StatisticsBook:
-        """Rows of statistics, read for pages."""
+        """Reader of stored statistics, for their pages."""
         return StatisticsBook(self.storage, self.clock.speed)
 
     @property
@@ -126,13 +126,13 @@ class Context:
 
     @cached_property
     def rulebooks(self) -> Rulebooks:
-        """Rules of the games that may be played here, in values and in words."""
+        """Rule books of the games that may be played here: options, their values and their texts."""
         return Rulebooks(self.faces[name].rules for name in self.games)
 
     def behind(self, error: OutOfStep) -> StorageLost | Refused:
-        """Report a log that is longer than this program believed; return the exception to raise.
+        """Report a table's log that is longer than this program knows; return the exception to raise.
 
-        StorageLost if another program may write the logs, else Refused: not_saved.
+        That is StorageLost if another program may write the logs, else a Refused with the key not_saved.
         """
         log.error("%s", error)
         if self.on_second_writer is None:
@@ -145,9 +145,9 @@ class Context:
         return self.faces[game.name]
 
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
-        """Run a function of the engine away from the event loop, before robots think, and return its result.
+        """Run a function of the engine off the event loop, with priority over robots' thoughts; return its result.
 
-        Raises what the function raises. If its worker is killed, the function runs again in a thread.
+        Raises what the function raises. If its worker process is killed, the function runs again in a thread.
         """
         if self.thinker is not None:
             try:
@@ -157,28 +157,28 @@ class Context:
         return await asyncio.to_thread(work, *given)
 
     def texts_for(self, chat: int, game: AnyGame | None = None) -> Texts:
-        """Return the texts of a chat, or of a person: a private chat has its person's number.
+        """Return the texts in the language of a chat; a private chat has its person's id.
 
-        `game`: game whose own words come first; None: no game is meant.
+        game: game whose own texts come first; None: only texts that all games share.
         """
         t = self.chats.texts(chat)
         return t.of(game.name) if game is not None else t
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
-        """Send a message that nobody will edit, with the look of its chat; see `ports.Publisher`."""
+        """Send a message that nobody will edit, in the look of its chat; arguments as in `ports.Publisher.tell`."""
         self.publisher.tell(chat, thread, self._looked(chat, screen), asker, command=command)
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
-        """Put another screen into a message of no table, with the look of its chat; see `ports.Publisher`."""
+        """Put a screen, in the look of its chat, into a message without a table. See `ports.Publisher.change`."""
         self.publisher.change(chat, message, self._looked(chat, screen), asker)
 
     def _looked(self, chat: int, screen: Screen) -> Screen:
         return localized(self.chats.texts(chat), screen, self.chats.look(chat))
 
     def offer_read(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Queue a job on a table that is read and not woken: the job may change messages and commit nothing.
+        """Queue a job that only reads a table: it may change messages but commit nothing, and the table is not opened.
 
-        Nobody waits for the job: without the table nothing is done, a full mailbox is only logged.
+        Nobody waits for the job. It is dropped if there is no such table or, which is logged, if the mailbox is full.
         """
 
         async def run() -> None:
@@ -189,7 +189,7 @@ class Context:
         self.mailboxes.offer(number, run)
 
     def store_failed(self, number: int, what: str, error: Exception) -> None:
-        """Log a failure of the store once, and refuse every press that waits at this table.
+        """Log once that the work `what` failed in the store, and refuse every press that waits at this table.
 
         Needs a running event loop.
         """
@@ -209,7 +209,7 @@ class Context:
         return known is not None and known.can_dm
 
     def is_night(self, person: int, group: int) -> bool:
-        """Return whether it is night for a person of a group, if the person or the group has set a time zone."""
+        """Return whether it is night for a person of a group; False if neither has set a time zone."""
         return self.chats.is_night(person, group, self.clock.now() / self.clock.speed)
 
     async def only_administers(self, table: Table, person: int) -> bool | None:
@@ -223,9 +223,9 @@ class Context:
         return await self.members.administers(table.chat, person)
 
     async def administers_deserted(self, table: Table, person: int) -> bool:
-        """Return whether nobody sits at a table that another person opened, and the person administers its group.
+        """Return whether a person administers the group of a table that another person opened and where nobody sits.
 
-        Refused: admins_unknown if Telegram does not say.
+        Raises Refused: admins_unknown if Telegram does not say.
         """
         if table.humans or person == table.opened_by.person:
             return False
@@ -240,7 +240,7 @@ class Context:
         self.chats.forget(person)
 
     async def meet(self, person: Person) -> None:
-        """Remember a person who pressed or wrote; only what is new is written to the store."""
+        """Remember a person who pressed or wrote; the store is written only if something is new."""
         if self.met.get(person.id) == person:
             return
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)

@@ -1,7 +1,7 @@
-"""Long logs on the event loop, read in slices between which other tasks run.
+"""Long logs, processed on the event loop in slices between which other tasks run.
 
-An imported match may be longer than any that is played. A process of its own would have to send every event back,
-which holds up the loop for as long as to read them here.
+An imported match may be longer than any played one. A separate process would not help: receiving every event from it
+would hold up the event loop as long as reading the events here.
 """
 
 import asyncio
@@ -21,20 +21,20 @@ SLICE_S: Final = 0.002  # of real time
 
 
 class Slices:
-    """Stopwatch of one long work: the time since other tasks were last let in."""
+    """Stopwatch of one long piece of work: the time since other tasks last ran."""
 
     def __init__(self) -> None:
         self._since = perf_counter()
 
     async def rest(self) -> None:
-        """Let other tasks run when SLICE_S has passed since they last did."""
+        """Let other tasks run if SLICE_S has passed since they last did."""
         if perf_counter() - self._since > SLICE_S:
             await asyncio.sleep(0)
             self._since = perf_counter()
 
 
 async def read(game: AnyGame, log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
-    """Decode the rows of a table of that game. Raises msgspec.ValidationError on an event of another version."""
+    """Decode stored log rows of a table of `game`. Raises msgspec.ValidationError on an event of another version."""
     cooperative, events = Slices(), list[LogEvent]()
     for row in log:
         events.append(restored(game, row.body))
@@ -52,7 +52,7 @@ async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
 
 
 async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int | None = None) -> Table:
-    """Fold events at clock second `at` onto a table; they follow its log, or seq `after` if that is given."""
+    """Apply events to a table, as of clock second `at`. They follow its last seq or, if given, seq `after`."""
     cooperative = Slices()
     for seq, event in enumerate(events, (table.seq if after is None else after) + 1):
         table = fold(table, seq, at, event)
@@ -61,12 +61,12 @@ async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int
 
 
 def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
-    """Return the index of the last event of a kind that contains the state before it; 0 if there is none."""
+    """Return the index of the last event of type `kind`, which contains all earlier state; 0 if there is none."""
     return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
 
 
 async def replayed(game: AnyGame, events: Sequence[Event]) -> Any:
-    """Replay a match from the start of its last deal, which carries the match so far."""
+    """Replay a match from the start of its last deal, an event that contains the match so far."""
     start = last_place(events, DealStarted)
     cooperative, match = Slices(), game.replay(events[start : start + 1])
     for event in events[start + 1 :]:

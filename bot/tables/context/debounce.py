@@ -1,8 +1,8 @@
-"""Double taps: presses that repeat the person's last one, or came too soon to be meant.
+"""Double taps: presses that repeat the person's last press, or come too soon to be meant.
 
-The second tap of two may fall on a keyboard that has just been redrawn: on another card, or on the button that takes
-the first one back. It hits the place of the first. Time is counted between the presses as they came, however long the
-table took over the first.
+Between two taps the keyboard may be redrawn. The second tap then hits another button in the place of the first: another
+card, or the button that takes the first choice back. Time is measured between the presses as they arrived, however long
+the table took over the first.
 """
 
 from collections.abc import Collection
@@ -66,10 +66,10 @@ _PAIRS: Pairs = (
 
 
 def is_spent(last: Accepted | None, press: Accepted, seq: int, in_one_place: Pairs) -> bool:
-    """Return whether a press is to be dropped; `seq` is the table's.
+    """Return whether a press is to be dropped as a double tap or a repetition.
 
-    `press`: as it would be remembered. `in_one_place`: the game's pairs of words whose buttons take each other's
-    place.
+    last: the person's last accepted press; None: there is none. press: this press, as it would be remembered. seq: the
+    table's present seq. in_one_place: pairs of the game's action words whose buttons take each other's place.
     """
     if last is None:
         return False
@@ -83,15 +83,15 @@ def is_spent(last: Accepted | None, press: Accepted, seq: int, in_one_place: Pai
 
 
 def _wait_s(last: Accepted, press: Accepted, word: str) -> float:
-    """Return for how many clock seconds after `last` a press may be its second tap."""
+    """Return for how many clock seconds after `last` a press with this action word may be a second tap."""
     other_hand = press.hand is not None and last.hand is not None and press.hand is not last.hand
     return PAGE_TAP_S if word in PAGES or other_hand else DOUBLE_TAP_S
 
 
 def _may_cover(last: Accepted, press: Accepted) -> bool:
-    """Return whether a second tap meant for the first button may have hit the other.
+    """Return whether a second tap on the button of `last` may have hit the button of `press`.
 
-    It cannot have in another chat, nor elsewhere in the keyboard of one message. A new message may have come under the
+    It cannot in another chat, nor elsewhere in the keyboard of one message. A new message may have come under the
     thumb.
     """
     if last.message == press.message and last.spot is not None and press.spot is not None:
@@ -100,5 +100,5 @@ def _may_cover(last: Accepted, press: Accepted) -> bool:
 
 
 def _take_turns(one: str, other: str, in_one_place: Pairs) -> bool:
-    """Return whether the buttons of two words take turns in one place."""
+    """Return whether the buttons of two action words take turns in one place."""
     return any(pair in pairs for pairs in (_PAIRS, in_one_place) for pair in ((one, other), (other, one)))

@@ -11,80 +11,80 @@ NOT_ASKED = ("", float("-inf"))  # no press allows a view
 
 
 class EphemeralHand(msgspec.Struct, frozen=True):
-    """A person's view of their hand in the group. After a restart only the deal is known."""
+    """A person's view of their hand in the group. After a restart only `deal` is known."""
 
     deal: int
     """The deal whose cards the view shows, or will show."""
     since: float = 0.0
     """The clock second at which the view was sent; 0: before the program started."""
     instead: int = 0
-    """The message that the view replaces for its person, or 0."""
+    """The message that the view replaces on its person's screen; 0: none."""
     below: int = 0
-    """The generation of the table's message that was the newest when the view was sent; 0: not known."""
+    """Generation (version number) of the table's newest message when the view was sent; 0: unknown, -1: not sent."""
     pressed: tuple[str, float] = NOT_ASKED
-    """The «Дальше» that allowed the view, and its clock second."""
+    """Key of the press on «Дальше» that allows the view, and its clock second; NOT_ASKED: none."""
     arrived: "asyncio.Future[bool] | None" = None
-    """Whether the view has arrived at its person's client, once that is known; None: nobody waits for it."""
+    """Future of whether the view has arrived at its person's client; None: nobody waits for it."""
     idle: bool = False
-    """True when the person has made the last move in the private chat."""
+    """Whether the person made the last move in the private chat."""
 
     def covers(self, message: int) -> bool:
-        """Return whether the view hides that message: only a person who does not see the view presses there."""
+        """Return whether the view should hide that message from its person; a press there shows it is not seen."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """Pages that one person turns."""
+    """A panel: pages of a table that one person turns and nobody else sees."""
 
     page: str
     """The page that is shown; empty: the first one."""
     private: bool = False
-    """Whether the panel is in the person's private chat; else it is in the group, where nobody else sees it."""
+    """Whether the panel is in the person's private chat; else it is in the group, visible to that person alone."""
     since: float = 0.0
     """The clock second at which the panel was opened; 0: before the program started."""
     instead: int = 0
-    """The message that the panel replaces for its person, or 0."""
+    """The message that the panel replaces on its person's screen; 0: none."""
     left: int = 0
-    """The message of the group from which the panel has gone on in the private chat, or 0."""
+    """The message in the group from which the panel was moved to the private chat; 0: none."""
     arrived: "asyncio.Future[bool] | None" = None
-    """Whether the panel has arrived at its person's client, once that is known; None: nobody waits for it."""
+    """Future of whether the panel has arrived at its person's client; None: nobody waits for it."""
     before: object = None
-    """The conditions of the table when the panel was opened; None: not known."""
+    """The agreed conditions of the table when the panel was opened; None: not known."""
     deal: int = 0
-    """The finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
+    """Number of the finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
     report: DealReport | None = None
-    """The deal's report, if the table is no longer at the end of that deal; else None."""
+    """The report of that deal, if the table has moved on from its end; else None."""
     stage: int = 0
     """The table's `stage_token` when the page of a deal was asked for."""
 
     def covers(self, message: int) -> bool:
-        """Return whether the panel hides that message: only a person who does not see the panel presses there."""
+        """Return whether the panel should hide that message from its person; a press there shows it is not seen."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 @dataclass
 class EphemeralState:
-    """Views and pictures of people's cards, and panels. Persons are Telegram ids.
+    """Views of people's hands, pictures of their cards, and panels. Persons are Telegram ids.
 
-    `hands`, `pictures`, `private_pictures` and `panels` are found again after a restart in the table's stored messages,
-    the page of a panel in a draft; the rest is lost.
+    After a restart, `hands`, `pictures`, `private_pictures` and `panels` are restored from the table's stored messages,
+    and the page of a panel from a draft; the rest is lost.
     """
 
     hands: dict[int, EphemeralHand] = field(default_factory=dict)
-    """By person, the view of the person's hand. Written by `bot.tables.ephemeral.hand`, as are `asides` and `keen`."""
+    """By person, the view of that person's hand. `bot.tables.ephemeral.hand` writes `hands`, `asides` and `keen`."""
     asides: dict[int, Screen] = field(default_factory=dict)
-    """By person, the screen that the view shows instead of the deal."""
+    """By person, the menu or question that the view shows instead of the deal."""
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
-    """By person who used the view in the deal that is over, the press that allows another one, and its clock second."""
+    """By person who used a view in the last deal, key and clock second of the press that allows another view."""
     pictures: dict[int, int] = field(default_factory=dict)
     """By person, the deal whose cards are shown as a picture in the group.
 
-    Written by `bot.tables.ephemeral.picture`, as is the next one.
+    `bot.tables.ephemeral.picture` writes `pictures` and `private_pictures`.
     """
     private_pictures: set[int] = field(default_factory=set)
     """Persons with a picture of their cards in the private chat."""
     panels: dict[int, Panel] = field(default_factory=dict)
-    """By person, the pages that are turned for that person alone. Written by `bot.tables.ephemeral.panels`."""
+    """By person, the panel that is open for that person. Written by `bot.tables.ephemeral.panels`."""
 
     def lose(self, person: int) -> None:
         """Forget everything about a person."""
@@ -94,16 +94,16 @@ class EphemeralState:
 
 
 def leaf_of(person: int) -> str:
-    """Return the key of the draft that remembers which page of which deal a person's panel shows."""
+    """Return the key of the draft that stores which page of which deal a person's panel shows."""
     return f"page:{person}"
 
 
 def leaf_written(panel: Panel) -> bytes:
-    """Write the body of the draft that remembers a person's page: "why:3:17" is page, deal and the panel's stage."""
+    """Encode a person's page for its draft: "why:3:17" is page, deal and the panel's stage."""
     return f"{panel.page}:{panel.deal}:{panel.stage}".encode()
 
 
 def leaf_read(body: bytes) -> tuple[str, int, int]:
-    """Read the page, the deal and the stage from the body of a draft that remembers a person's page."""
+    """Decode page, deal and stage from the draft of a person's page. Raises ValueError if it is not readable."""
     page, deal, stage = body.decode().split(":")
     return page, int(deal), int(stage)

@@ -26,11 +26,11 @@ async def evening_of(
     zone: str = "",
     hidden: Collection[int] = (),
 ) -> Evening | None:
-    """Sum up what ended in the group since the morning, this match the last; None outside groups, without a settlement.
+    """Return the total of the matches that ended in the group since the morning, up to and including this one.
 
-    Matches of other games, deals with real cards, of which nobody knows who plays them, and lent deals do not count.
-    People who had themselves forgotten are left out, and `hidden`, whose figures are for them alone. `speed`: clock
-    seconds in one of the machine's. `zone`: the group's; empty: the machine's.
+    None outside groups, or if this match has no settlement. Matches of other games or with real cards (their players
+    are unknown) and lent deals do not count. Forgotten and `hidden` persons (who keep their figures to themselves) are
+    left out. speed: clock seconds in one real second. zone: time zone of the group; empty: the machine's.
     """
     if not _counts(table) or table.is_private or table.is_quiet:
         return None
@@ -50,23 +50,23 @@ def _is_named(who: Occupant, hidden: Collection[int]) -> bool:
 
 
 def _counts(table: Table) -> bool:
-    """Return whether the table has a settlement of people who sat there."""
+    """Return whether the bot dealt the table's match, and the match is over with at least one finished deal."""
     status = table.status
     finished = status is not None and status.finished > 0
     return table.stage is Stage.OVER and finished and isinstance(table.kind, Played)
 
 
 def _morning(at: float, zone: str = "") -> float:
-    """Return the Unix second at which the day of Unix second `at` began in a zone; without one, on the machine."""
+    """Return the Unix second at which the day of Unix second `at` began; zone: empty for the machine's."""
     now = datetime.fromtimestamp(at, zone_of(zone))
     day = now if now.hour >= MORNING else now - timedelta(days=1)
     return day.replace(hour=MORNING, minute=0, second=0, microsecond=0).timestamp()
 
 
 def _summed(matches: list[Table], hidden: Collection[int]) -> Evening:
-    """Sum up the balances of those who ended the first of these matches.
+    """Sum the balances, over these matches, of those who sat to the end of the first one.
 
-    Nobody else is named: /forget must find a name only where its person sat.
+    Nobody else is named, so that /forget finds a name only where its person sat.
     """
     named = (who for who in matches[0].people if _is_named(who, hidden))
     names = {who.person: who.name for who in named if who.person is not None}

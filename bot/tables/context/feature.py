@@ -21,12 +21,12 @@ from engine.core.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """One press with all that is known of it."""
+    """A press on a button, with all that is known of it."""
 
     press: Press
     """The button: its table, token and action."""
     person: Person
-    """The presser."""
+    """The person who pressed."""
     origin: Origin
     """The chat, topic and message of the button."""
     cause: Cause
@@ -34,7 +34,7 @@ class Given(msgspec.Struct, frozen=True):
     answer: Answer
     """The answer Telegram waits for, to be given exactly once."""
     texts: Texts
-    """The presser's language."""
+    """Texts in the presser's language."""
     at: float
     """The clock second at which the press came."""
     hand: Seat | None = None
@@ -51,7 +51,7 @@ class Given(msgspec.Struct, frozen=True):
         return self.press.action.partition(":")[2]
 
     def taken(self, keys: DealKeys[Any, Any]) -> str:
-        """Return the words on what an accepted press has done; empty in a private chat, whose message shows it."""
+        """Return the confirmation of an accepted press; empty in a private chat, where the message shows the result."""
         action = self.press.action
         if self.origin.is_own:
             return taken(self.texts, action, keys.said(self.texts, action, to_all=False))
@@ -60,12 +60,12 @@ class Given(msgspec.Struct, frozen=True):
         return taken_in_group(self.texts, action, keys.said(self.texts, action, to_all=True))
 
     async def say(self, text: str) -> None:
-        """Answer the press with a toast; with nothing if `text` is empty."""
+        """Answer the press with a toast; with nothing visible if `text` is empty."""
         await (self.answer.toast(text) if text else self.answer.empty())
 
 
 class Order(msgspec.Struct, frozen=True):
-    """One typed command with all that is known of it."""
+    """A typed command, with all that is known of it."""
 
     args: str
     """The text after the command."""
@@ -76,7 +76,7 @@ class Order(msgspec.Struct, frozen=True):
     cause: Cause
     """The key under which the store keeps the command, so that a repeated one does nothing."""
     texts: Texts
-    """The language of the chat."""
+    """Texts in the language of the chat."""
 
 
 OnPress = Callable[[TableSession, Given], Awaitable[None]]
@@ -87,39 +87,39 @@ OnTableOrder = Callable[[Order, TableSession], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Feature:
-    """Handlers of one subject by first word; each answers its press exactly once or raises Refused."""
+    """Handlers of one subject, by action word or command name; each answers its press once or raises Refused."""
 
     free: Mapping[str, OnPress] = field(default_factory=dict)
     """Presses that show the presser something and change no table."""
     staged: Mapping[str, OnPress] = field(default_factory=dict)
-    """Presses about the table whose token is the stage's."""
+    """Presses that are valid while a stage of the table lasts: their token is the stage's."""
     judged: Mapping[str, OnPress] = field(default_factory=dict)
-    """Presses whose handler judges the token."""
+    """Presses whose handler itself checks the token."""
     loose: Mapping[str, OnLoosePress] = field(default_factory=dict)
-    """Presses that belong to no table (number 0)."""
+    """Presses on buttons that belong to no table (number 0)."""
     orders: Mapping[str, OnOrder] = field(default_factory=dict)
     """Commands that need no table."""
     table_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
     """Commands to the open table that the sender means."""
     late_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
-    """Commands to the open table, or to the sender's newest match when that is over."""
+    """Commands to the newest match that the sender means, which may be over."""
 
 
 def accepted(session: TableSession, given: Given, action: str = "") -> None:
-    """Remember the person's last press that was taken; as one of another `action` of one meaning."""
+    """Remember an accepted press as the person's last one; under `action`, if given, which means the same."""
     taken = remembered(session, given)
     session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
 
 
 def remembered(session: TableSession, given: Given) -> Accepted:
-    """Return what is remembered of a press once it is accepted."""
+    """Return the record of a press, as it is kept once the press is accepted."""
     press, origin = given.press, given.origin
     message = (origin.chat, origin.message_id)
     return Accepted(press.token, press.action, given.at, session.table.seq, message, origin.spot, given.hand)
 
 
 def seat_of(given: Given, table: Table) -> Seat:
-    """Return the seat of the table that a button names. Refused: stale, if the table has no such seat."""
+    """Return the seat of the table that a button names. Raises Refused: stale, if the table has no such seat."""
     number = number_of(given.argument)
     if number is None or not 1 <= number <= len(table.people):
         raise Refused(Refusal.STALE)
@@ -127,14 +127,14 @@ def seat_of(given: Given, table: Table) -> Seat:
 
 
 def place_of(table: Table, given: Given) -> tuple[int, int | None]:
-    """Return chat and topic for what a press asks for: the table's own, or the presser's private chat.
+    """Return the chat and topic to which a press should send a message.
 
-    It is the private chat at a quiet table, and for a player who presses in private.
+    That is the presser's private chat at a quiet table, and for a player who presses in private; else the table's own.
     """
     is_at_home = given.origin.is_private and given.person.id in table.humans
     return (given.person.id, None) if table.is_quiet or is_at_home else (table.chat, table.thread)
 
 
 def number_of(text: str) -> int | None:
-    """Read a number in a button's or link's argument; None for anything else."""
+    """Read a whole number in the argument of a button or link; None if the text is anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None

@@ -9,14 +9,14 @@ KEPT: Final = 1000  # things remembered
 
 
 class Throttle:
-    """Clock seconds at which each thing was last sent, the newest thousand; `every_s`: how long once is enough."""
+    """Limit on sending a thing again: once in `every_s` clock seconds. The newest thousand things are remembered."""
 
     def __init__(self, every_s: float = EVERY_S) -> None:
         self._every_s = every_s
         self._sent: OrderedDict[Hashable, float] = OrderedDict()
 
     def is_time(self, what: Hashable, now: float) -> bool:
-        """Return whether to send a thing now, and note that it is sent; once in `every_s` seconds is enough."""
+        """Return whether a thing may be sent now; if so, record that it is sent."""
         if self.was_sent(what, now):
             return False
         self._sent[what] = now
@@ -34,9 +34,9 @@ DAY_S: Final = 86_400.0
 
 
 class Allowance:
-    """Persons' allowances: `burst` at once, `rate` more every second. Times are clock seconds.
+    """Allowances of persons: `burst` units at once, and `rate` more every second. Times are clock seconds.
 
-    A person is kept only until the whole burst is there again.
+    A person is remembered only until the whole burst is available again.
     """
 
     def __init__(self, burst: float, a_day: float) -> None:
@@ -46,29 +46,29 @@ class Allowance:
 
     @property
     def full_s(self) -> float:
-        """Seconds after which nothing of what was used counts any more."""
+        """Seconds until an allowance that was used up is whole again."""
         return self.burst / self.rate
 
     def knows(self, person: int, now: float) -> bool:
-        """Return whether the person has used something that still counts."""
+        """Return whether the person has used units that are not yet available again."""
         return self._full_at.get(person, now) > now
 
     def learn(self, person: int, used_at: Iterable[float]) -> None:
-        """Count one use at each of these clock seconds, in order: uses from before the program started."""
+        """Count one use at each of these clock seconds, in order; for uses from before the program started."""
         for at in used_at:
             self.use(person, at)
 
     def wait(self, person: int, now: float, need: float = 1.0) -> float:
-        """Return the seconds until `need` may be used, 0.0 if at once; more than `burst` is never allowed."""
+        """Return the seconds until `need` units may be used, 0.0 if at once; more than `burst` is never allowed."""
         full_at = max(self._full_at.get(person, now), now)
         return max(0.0, full_at + need / self.rate - now - self.full_s)
 
     def use(self, person: int, now: float, need: float = 1.0) -> None:
-        """Count a use of `need`, whether or not the person has that much left."""
+        """Count `need` units as used, whether or not the person has that many left."""
         self._full_at = {known: at for known, at in self._full_at.items() if at > now}
         self._full_at[person] = max(self._full_at.get(person, now), now) + need / self.rate
 
     def give_back(self, person: int, need: float = 1.0) -> None:
-        """Return what was counted, because nothing came of it."""
+        """Take back a use that was counted, because nothing came of it."""
         if person in self._full_at:
             self._full_at[person] -= need / self.rate

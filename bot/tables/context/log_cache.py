@@ -1,4 +1,4 @@
-"""Logs of tables that were read lately, and the limit on reading long ones."""
+"""Cache of table logs that were read lately, and the limit on reading long ones."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -16,16 +16,16 @@ MOST_BYTES: Final = 16 * 1024 * 1024  # in memory about as much
 
 
 class Log(NamedTuple):
-    """The beginning of a table's log, which only grows."""
+    """The first part of a table's log; a log only grows."""
 
     events: tuple[LogEvent, ...] = ()
     """The first events, in order."""
     size: int = 0
-    """The bytes of these events in the store."""
+    """Number of bytes of these events in the store."""
 
 
 class LogCache:
-    """Logs by table; if there is no room, the least recently used one is removed."""
+    """Cache of logs by table; if there is no room, the least recently used log is removed."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -40,7 +40,7 @@ class LogCache:
         return self._logs.get(table, Log())
 
     def keep(self, table: int, log: Log, age: int) -> None:
-        """Remember a log whose reading began at this age; not when a log has been forgotten since."""
+        """Remember a log read since `self.age` was `age`, unless it is too large or any log was forgotten since."""
         if age != self.age or log.size > self._most_bytes:
             return
         self._drop(table)
@@ -60,7 +60,7 @@ class LogCache:
 
 
 class Readers:
-    """Limit on long work: one piece a person at a time, over all chats, the next no sooner than in three seconds."""
+    """Limit on long work in all chats: for each person one piece of a kind at a time, begun 3 s apart or more."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -69,7 +69,7 @@ class Readers:
 
     @asynccontextmanager
     async def turn(self, person: int, what: str, *, is_long: bool) -> AsyncIterator[None]:
-        """Hold a person's turn for work; short work and the program's own (person 0) never waits. Refused: busy."""
+        """Hold a person's turn for a kind of work. Refused: busy, except for short work and person 0, the program."""
         if not is_long or not person:
             yield
             return
@@ -80,7 +80,7 @@ class Readers:
 
     @asynccontextmanager
     async def alone(self, person: int, what: str) -> AsyncIterator[None]:
-        """Hold a person's only turn for a kind of work, however short. Refused: busy, while another holds it."""
+        """Hold a person's only turn for a kind of work, however short. Raises Refused (busy) while it is held."""
         key = person, what
         if key in self._busy:
             raise Refused(Refusal.BUSY)

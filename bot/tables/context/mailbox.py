@@ -25,33 +25,33 @@ async def _nothing() -> None:
 
 
 class MailboxFull(Exception):
-    """The mailbox is full; the new job was not taken."""
+    """The mailbox is full; the new job was not accepted."""
 
 
 class Waiting(NamedTuple):
-    """A job that waits in a box."""
+    """A job that waits in a mailbox."""
 
     job: MailboxJob
-    """The work."""
+    """The job itself."""
     person: int | None = None
     """The person who asked for the job; None: the program."""
     refused: MailboxJob | None = None
-    """The job that runs in place of this one once `Mailboxes.refuse` was called; None: this one runs."""
+    """The job that runs instead after a call of `Mailboxes.refuse`; None: this one still runs."""
     failed: MailboxJob | None = None
-    """The job that runs after this one has raised an exception."""
+    """The job that runs after this one has raised an exception; None: nothing."""
     update: Pending | None = None
-    """The share of the update that asked for the job."""
+    """Share of the update that asked for the job; the update is over once all shares are given back."""
     since: float = 0.0
-    """The moment of `time.perf_counter` at which the job was put there."""
+    """Moment of `time.perf_counter` at which the job was queued."""
 
     @property
     def refusal(self) -> "Waiting":
-        """Job that runs in place of a refused one; it belongs to no person."""
+        """The entry that replaces this one if it is refused; it belongs to no person."""
         return self._replace(job=self.refused or self.failed or _nothing, person=None, refused=None)
 
 
 class Mailboxes:
-    """Bounded queues of jobs by key. A job that fails is logged, its person is notified, and the next one runs."""
+    """Bounded queues of jobs by table or chat. A failed job is logged; its `failed` job runs before the next one."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
@@ -74,9 +74,9 @@ class Mailboxes:
         refused: MailboxJob | None = None,
         failed: MailboxJob | None = None,
     ) -> None:
-        """Queue a job, perhaps of a person, with the jobs that run if it is refused or fails; return at once.
+        """Queue a job and return at once; job `refused` or `failed` runs if this one is refused or raises an exception.
 
-        Raises MailboxFull when the box is full, holds MOST_OF_ONE jobs of that person, or the service stops.
+        Raises MailboxFull if the mailbox is full, closed, or holds MOST_OF_ONE jobs of `person` (None: the program).
         """
         if self._closed:
             raise MailboxFull(str(key))
@@ -94,7 +94,7 @@ class Mailboxes:
     def offer(
         self, key: Hashable, job: MailboxJob, person: int | None = None, failed: MailboxJob | None = None
     ) -> bool:
-        """Queue a job that may be dropped, see `put`; False, and a line in the log, if the box is full."""
+        """Queue a job that may be dropped; return False, and log it, if the mailbox is full. Arguments as in `put`."""
         try:
             self.put(key, job, person, failed=failed)
         except MailboxFull:
@@ -104,7 +104,7 @@ class Mailboxes:
         return True
 
     def refuse(self, key: Hashable) -> None:
-        """Replace every waiting job of a box by its `refused` job, if it has one; each runs in its turn."""
+        """Replace every waiting job of a mailbox by its `refused` job, if it has one; that runs in its turn."""
         queue = self._queues.get(key, ())
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
@@ -112,9 +112,9 @@ class Mailboxes:
 
     @asynccontextmanager
     async def without(self, person: int) -> AsyncIterator[None]:
-        """Let nothing that a person has asked for run, but the caller: wait for what is under way, refuse the rest.
+        """Let no job of a person run during the block, except the caller: wait for jobs under way, refuse waiting ones.
 
-        What waits in the caller's own mailbox was asked for later, and runs afterwards.
+        Jobs that wait in the caller's own mailbox were asked for later, and run afterwards.
         """
         task = asyncio.current_task()
         own = next((key for key, other in self._tasks.items() if other is task), None)
@@ -132,10 +132,10 @@ class Mailboxes:
             del self._parting[person]
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
-        """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, jobs alone may ask.
+        """Run a job in a mailbox, wait for it and return its result.
 
-        Raises MailboxFull as `put`, EndOfProgram if the boxes are closed before the turn comes, and RuntimeError in
-        a job of that mailbox, which would wait for itself.
+        Raises what the job raises, MailboxFull like `put`, EndOfProgram if the mailboxes close before its turn, and
+        RuntimeError in a job of the same mailbox, which would wait for itself. During `drain` only jobs may call this.
         """
         if self._tasks.get(key) is asyncio.current_task():
             raise RuntimeError(f"a job of mailbox {key} waits for that mailbox")
@@ -159,7 +159,7 @@ class Mailboxes:
             over.set_result(None)
 
     def _is_under_way(self) -> bool:
-        """Return whether the caller is a job that was taken and has to be finished before the program ends."""
+        """Return whether the caller is an accepted job that has to be finished before the program ends."""
         return self._draining and asyncio.current_task() in self._tasks.values()
 
     async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:
@@ -170,7 +170,7 @@ class Mailboxes:
             del self._tasks[key], self._queues[key]
 
     async def _timed(self, key: Hashable, waiting: Waiting) -> None:
-        """Run a job, and log how long it waited and took."""
+        """Run a job, and report to `timed` how long it waited and took."""
         self._begun[key] = begun = time.perf_counter()
         try:
             await self._run(key, waiting)
@@ -205,11 +205,11 @@ class Mailboxes:
 
     @property
     def waiting(self) -> int:
-        """Jobs that have not begun."""
+        """Number of jobs that have not begun."""
         return sum(map(len, self._queues.values()))
 
     def close(self) -> None:
-        """Take no job any more, and run none of those that wait: the next program does what they were for."""
+        """Accept no more jobs and run none of the waiting ones; the next program does their work."""
         self._closed, self._draining = True, False
         for queue in self._queues.values():
             queue.clear()
@@ -218,14 +218,14 @@ class Mailboxes:
                 turn.set_exception(EndOfProgram("no mailbox takes another job"))
 
     async def drain(self) -> None:
-        """Refuse new jobs and wait until every accepted one has run, with what it needs in other boxes."""
+        """Refuse new jobs, and wait until every accepted one has run, including its jobs in other mailboxes."""
         self._closed = self._draining = True
         while self._tasks:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
 
 async def _succeeds(key: Hashable, job: MailboxJob) -> bool:
-    """Run a job; False, and a line in the log, when it raised something. Raises EndOfProgram."""
+    """Run a job; return False, and log the error, if it raises an exception. Raises EndOfProgram."""
     try:
         await job()
     except EndOfProgram:

@@ -1,7 +1,7 @@
-"""Persons at several tables, whose private chats show all of them, so that every message there names its table.
+"""Persons who sit at several tables. Their private chats show all of them, so every message there names its table.
 
-Kept in memory for the tables that have been touched and the people who sit at them; the store is asked at which other
-tables a person sits when the person is first seen.
+The register is in memory, for tables used since the program started and the people who sit at them. When a person is
+first seen, the store is asked at which other tables the person sits.
 """
 
 import logging
@@ -33,9 +33,9 @@ class Presence:
         self._in_company: set[int] = set()
 
     async def learn(self, table: Table) -> None:
-        """Read at which other tables the people of this one sit, once a person.
+        """Read from the store at which other tables the people of this one sit, once for each person.
 
-        If the store fails, only touched tables count.
+        If the store fails, only tables used since the program started count.
         """
         for person in sitting(table) - self._tables.keys():
             try:
@@ -46,9 +46,9 @@ class Presence:
             self._tables.setdefault(person, set()).update(seat.table for seat in seats if seat.table != table.id)
 
     def seat(self, table: Table, title: str) -> frozenset[int]:
-        """Record the persons who sit at this table now, in a group called `title` (empty in private).
+        """Record who sits at this table now; title: that of its group, empty in private.
 
-        Returns the other tables of those who have just come to sit at several, or are left with one.
+        Returns the other tables of persons who have just begun or ceased to sit at several.
         """
         before, now = self._seated.get(table.id, frozenset()), sitting(table)
         named = title if table.is_private else title or ", ".join(table.names)
@@ -63,10 +63,10 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Record for which persons this table waits and whether people play together there; return tables to redraw.
+        """Record for whom this table waits and whether people play together there; return the tables to redraw.
 
-        These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
-        with robots of its people once they begin or cease to play together.
+        These are tables between two deals of a person for whom this table has begun to wait. Private tables of its
+        people are redrawn, too, once people begin or cease to play together here.
         """
         before, met = self._awaited.pop(table.id, frozenset()), table.id in self._in_company
         if table.movers and not isinstance(table.kind, RealCards):
@@ -81,7 +81,7 @@ class Presence:
         return frozenset(others - {table.id})
 
     def rests(self, table: Table) -> bool:
-        """Return whether a table with robots waits for «Дальше», because its person plays with people elsewhere."""
+        """Return whether a private table waits for «Дальше», because its person plays with people elsewhere."""
         return table.is_private and bool(self._tables_of(table.humans) & self._in_company)
 
     def _tables_of(self, persons: Iterable[int]) -> set[int]:
@@ -89,11 +89,11 @@ class Presence:
         return {number for person in persons for number in self._tables.get(person, ())}
 
     def _is_private(self, table: int) -> bool:
-        """Return whether a table that has been touched is in a private chat."""
+        """Return whether a table is in a private chat; False if it was not used since the program started."""
         return self._titles.get(table) == ""
 
     def waiting(self, person: int, table: int) -> tuple[int, str] | None:
-        """Return another table that waits for the person, with the title of its group; None if no table does.
+        """Return number and group title of another table that waits for the person; None if there is none.
 
         The title is empty in private.
         """
@@ -112,12 +112,12 @@ class Presence:
         return len(self._tables.get(person, ())) > 1
 
     def placed(self, person: int, table: int, screen: Screen, t: Texts) -> Screen:
-        """Return a screen for the person's private chat, under the table's heading if the person sits elsewhere too."""
+        """Return a screen for the person's private chat, with the table's heading if they sit at several tables."""
         heading = self.heading(person, table)
         return placed(t, screen, heading) if heading is not None else screen
 
     def heading(self, person: int, table: int) -> str | None:
-        """Return the title of the table's group (empty in private) if the person sits elsewhere too, else None."""
+        """Return the title of the table's group (empty in private) if the person sits at several tables, else None."""
         return self._titles.get(table) if self.is_elsewhere(person) else None
 
 

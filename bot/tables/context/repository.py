@@ -1,6 +1,6 @@
-"""The repository of tables: every change is committed here before anybody sees it.
+"""Repository of tables: every change is committed here before anybody sees it.
 
-A failure of the store is logged once a table when it begins and once when it is over, however many tries fail.
+For each table, a failure of the store is logged once when it begins and once when it is over, however many tries fail.
 """
 
 import logging
@@ -55,24 +55,24 @@ _STATUS = {
 
 
 class Successor(NamedTuple):
-    """First events of a table that takes the place of another one, in its chat and topic."""
+    """First events of a table that replaces another one in its chat and topic."""
 
     opened: TableOpened
     then: Sequence[LogEvent] = ()
-    """Events after the first one."""
+    """Events after `opened`."""
 
 
 class Committed(NamedTuple):
-    """Outcome of a change that is on disk."""
+    """Result of a change that has been stored."""
 
     table: Table
     """The table after the change."""
     opened: int | None = None
-    """Number of the successor that was opened with the change; None: none was wanted."""
+    """Number of the successor that was opened with the change; None: none was asked for."""
 
 
 class OutOfStep(Exception):
-    """The log is longer than this program believed, so somebody else writes it; the table must be read again."""
+    """The log is longer than this program knows, so another program writes it; the table must be read again."""
 
 
 class Repository:
@@ -88,9 +88,9 @@ class Repository:
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
-        """Read a table from its last snapshot on; None when there is no such table.
+        """Read a table, from its last snapshot on; None if there is no such table.
 
-        Refused: game_unknown, log_unreadable.
+        Raises Refused (game_unknown, log_unreadable).
         """
         found = await self._storage.load(table)
         if found is None:
@@ -104,7 +104,7 @@ class Repository:
             raise
 
     async def readable(self, table: int) -> Table | None:
-        """Read a table as `load` does; None for a table, too, that this program cannot read."""
+        """Read a table as `load` does; None if there is no such table, or this program cannot read it."""
         try:
             return await self.load(table)
         except Refused:
@@ -112,9 +112,9 @@ class Repository:
 
     @contextmanager
     def _reading(self, row: TableRow) -> Iterator[None]:
-        """Refuse a table whose log another version has written; the program's log mentions it once, without any words.
+        """Refuse a table if the block, which reads its log, fails because another version has written the log.
 
-        Refused: log_unreadable.
+        The failure is logged once a table, by the error's type alone. Raises Refused (log_unreadable).
         """
         try:
             yield
@@ -134,7 +134,7 @@ class Repository:
         return table
 
     def blank(self, row: TableRow) -> Table:
-        """Make the table of a row before the first event of its log. Refused: game_unknown, log_unreadable."""
+        """Return the empty table for a row, before the first event. Raises Refused (game_unknown, log_unreadable)."""
         return Table(row.id, row.chat, row.thread, self.game_at(row))
 
     def knows(self, row: TableRow) -> bool:
@@ -142,10 +142,7 @@ class Repository:
         return row.game in self.games and row.id not in self._unread
 
     def game_at(self, row: TableRow) -> AnyGame:
-        """Return the game of a table.
-
-        Refused: game_unknown, if this program does not host that game; log_unreadable.
-        """
+        """Return the game of a table. Raises Refused: game_unknown, if it is not hosted here; log_unreadable."""
         if row.game not in self.games:
             raise Refused(Refusal.GAME_UNKNOWN)
         if row.id in self._unread:
@@ -153,19 +150,19 @@ class Repository:
         return self.games[row.game]
 
     def played_by(self, rules: object) -> AnyGame:
-        """Return the game whose rules these are."""
+        """Return the game to which these rules belong."""
         return next(game for game in self.games.values() if isinstance(rules, game.rules.kind))
 
     async def as_of(self, row: TableRow, events: Sequence[LogEvent]) -> Table:
-        """Fold the first events of a table's log, from the last snapshot among them on."""
+        """Return the table after these first events of its log, folded from the last snapshot among them on."""
         start = cooperative.last_place(events, Carried)
         return await cooperative.folded(self.blank(row), 0.0, events[start:], start)
 
     async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
-        """Read the row and the whole log of a table for a person or the program (0); None: no such table.
+        """Return the row and the whole log of a table; None if there is no such table.
 
-        Refused: busy, for a person who has had a long log read a moment ago; game_unknown; log_unreadable, also for a
-        table that goes on from a snapshot after an unreadable part.
+        reader: the person who asks; 0: the program. Raises Refused: busy, if a long log was just read for that person;
+        game_unknown; log_unreadable, even if the table itself goes on from a snapshot after the unreadable part.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -189,9 +186,9 @@ class Repository:
     async def open(
         self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
     ) -> tuple[Table, bool] | None:
-        """Open a table, with the events `then` at once; return the table and whether it is new.
+        """Open a table with its first event and those in `then`; return the table and whether it is new.
 
-        None when the table that a repeated cause opened cannot be read.
+        None if the cause was used before and the table that it opened is gone.
         """
         new = await self._new_table(chat, thread, (opened, *then), self.played_by(opened.convention))
         done = await self._storage.create_table(
@@ -201,7 +198,7 @@ class Repository:
         return (table, isinstance(done, Appended)) if table is not None else None
 
     async def _new_table(self, chat: int, thread: int | None, events: Sequence[LogEvent], game: AnyGame) -> NewTable:
-        """Make a table for the store, of its first events."""
+        """Return what the store needs to create a table with these first events."""
         blank = Table(0, chat, thread, game)
         after = await cooperative.folded(blank, 0.0, events)
         return NewTable(
@@ -216,9 +213,9 @@ class Repository:
     async def review(
         self, chat: int, thread: int | None, opened: TableOpened, events: Sequence[StoredEvent], cause: Cause
     ) -> TableRow | None:
-        """Open a table at which nobody sits, to look at an imported match.
+        """Open a table at which nobody sits, to look at an imported match; return its row.
 
-        None when the table that a repeated cause opened is gone.
+        None if the cause was used before and the table that it opened is gone.
         """
         change = TableChange(status=TableStatus.CLOSED, deadline=None)
         done = await self._storage.create_table(
@@ -227,25 +224,25 @@ class Repository:
         return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
-        """Store the clock second at which the table is next to be woken, without an event. Raises StorageFailed."""
+        """Store, without an event, the clock second of the table's next alarm; None: no alarm. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
 
     async def pass_over(self, table: Table, cause: Cause) -> None:
-        """Store a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
+        """Store that a press was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), cause=cause)
 
     async def turn_away(self, table: int, cause: Cause) -> None:
-        """Store a dropped press, from outside the table's mailbox. Raises StorageFailed."""
+        """Store, from outside the table's mailbox, that a press was dropped. Raises StorageFailed."""
         row = await self._storage.table(table)
         done: Appended | Repeated | Conflict | None = Conflict(table, row.seq) if row is not None else None
         while isinstance(done, Conflict):
             done = await self._storage.append(table, done.seq, (), cause=cause)
 
     async def leave(self, row: TableRow, person: int) -> bool:
-        """Let a person leave an open table that this program cannot read; return False when not kept.
+        """Let a person leave an open table that this program cannot read; return whether that was stored.
 
-        The log is not read, for these events mean one thing in every game: a lobby closes, at a match a robot
-        sits in. Raises StorageFailed.
+        The log is not read, because the event means the same in every game: a lobby is closed; in a match a robot takes
+        the seat. Raises StorageFailed.
         """
         is_lobby = row.status is TableStatus.LOBBY
         event = LobbyClosed(person) if is_lobby else WentAway(person, person, free=True)
@@ -256,10 +253,10 @@ class Repository:
     async def commit(
         self, table: Table, events: Sequence[LogEvent], cause: Cause | None, successor: Successor | None = None
     ) -> Committed | None:
-        """Append events and return the table after they are on disk; None when the cause had been accepted before.
+        """Append events and return the table once they are stored; None if the cause was accepted before.
 
-        `successor`: a table that comes about with these events, or not at all. Raises StorageFailed (nothing was
-        stored) and OutOfStep (another writer).
+        successor: table to open in the same transaction. Raises StorageFailed (nothing was stored) and OutOfStep
+        (another program writes the log).
         """
         now = self.clock.now()
         after, opens = await cooperative.folded(table, now, events), None
@@ -310,13 +307,13 @@ WRITING: Final = "writing"  # the work that is over its failure when a change ha
 
 
 class FailureLog:
-    """Failing work by table; reading and waiting are counted separately from writing, which may fail alone."""
+    """Work that fails, by table; reading and waiting are counted separately from writing, which may fail alone."""
 
     def __init__(self) -> None:
         self._failing: dict[int, set[str]] = {}
 
     def failed(self, table: int, what: str, error: Exception) -> None:
-        """Log that `what` failed at a table; the words of `error` reveal nothing hidden."""
+        """Log that the work `what` failed at a table; the text of `error` reveals nothing hidden."""
         known = self._failing.setdefault(table, set())
         log.log(logging.DEBUG if known else logging.ERROR, "table %s, %s: %s", table, what, error)
         known.add(what)
@@ -324,7 +321,7 @@ class FailureLog:
             del self._failing[next(iter(self._failing))]
 
     def over(self, table: int, what: str) -> None:
-        """Log that `what` works again at a table; a committed change (WRITING) ends every failure there."""
+        """Log that the work `what` succeeds again at a table; WRITING, a committed change, ends all failures there."""
         known = self._failing.get(table)
         if known is None or (what not in known and what != WRITING):
             return

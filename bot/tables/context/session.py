@@ -1,8 +1,8 @@
-"""The session of a table: the table loaded from its log, and beside it what the log does not hold, part by part.
+"""The session of a table: the table loaded from its log, and in parts what the log does not hold.
 
-Every part says which module writes it, once `bot.tables.context.sessions` has filled it from the store; everybody may
-read. A part whose values belong to one stage of the table holds the token of that stage, so that nobody has to clear it
-when the stage is over.
+Each part names the module that writes it, once `bot.tables.context.sessions` has filled it from the store; every module
+may read it. A part whose values belong to one stage of the table holds the token of that stage, so that nobody has to
+clear it when the stage is over.
 """
 
 from collections.abc import Mapping
@@ -38,33 +38,33 @@ class Accepted(msgspec.Struct, frozen=True):
     at: float
     """The clock second at which the press came."""
     seq: int
-    """The table's last seq after the press."""
+    """The seq of the table's last event after the press."""
     message: tuple[int, int] = (0, 0)
-    """Chat and number of the pressed message; (0, 0): nobody pressed."""
+    """Chat and number of the pressed message; (0, 0): the move was automatic."""
     spot: Spot | None = None
     """Place of the button in that message; None if it is not known."""
     hand: Seat | None = None
-    """Seat from whose hand the press played a card; None: it played none, or nobody pressed."""
+    """Seat from whose hand the press played a card; None: it played none, or the move was automatic."""
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """Half-made choice in the form in which the store keeps it."""
+    """A half-made choice in the form in which it is stored."""
 
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
-    """Presses that made the choice; each counts once."""
+    """Keys of the presses that made the choice, so that each counts once."""
     sure: str = ""
-    """Word that waits to be confirmed."""
+    """Action word that waits to be confirmed; empty: none."""
     claiming: bool = False
-    """True when a claim of the rest waits to be confirmed."""
+    """Whether a claim of the remaining tricks waits to be confirmed."""
     higher: bool = False
-    """True when all bids, or all games to be named, are shown."""
+    """Whether all bids, or all games that may be named, are shown."""
     told: bool = False
-    """Whether the person has read that a claim lays the person's cards on the table; older versions did not say so."""
+    """Whether the person has read that a claim shows the person's cards; older versions did not say so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A costly word, pressed under the group's message, that an alert asks its person to confirm."""
+    """A costly call or bid, pressed under the group's message, that an alert asks its person to confirm."""
 
     token: int
     """The token of the button."""
@@ -75,7 +75,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Refuted(NamedTuple):
-    """Claims that were refused in one position."""
+    """Claims of one person that were refused in one position of a deal."""
 
     position: tuple[int, int]
     """The number of the deal, and the number of cards played in it."""
@@ -85,12 +85,12 @@ class Refuted(NamedTuple):
 
 @dataclass
 class ChoiceState:
-    """Half-made choices of persons at a table. Written by `bot.tables.choices`; `drafts` are found in the store."""
+    """Half-made choices at a table, written by `bot.tables.choices`. Only `drafts` are restored after a restart."""
 
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
-    """By person, the last half-made choice, with the token of its decision, which may be over."""
+    """By person, the token of a decision, which may be over, and the half-made choice for it."""
     asked: dict[int, Asked] = field(default_factory=dict)
-    """By person, the word that an alert has asked about."""
+    """By person, the costly call that an alert has asked about."""
     refuted: dict[int, Refuted] = field(default_factory=dict)
     """By person, the claims that were refused as impossible."""
 
@@ -102,22 +102,19 @@ class ChoiceState:
 
 @dataclass
 class LastMoves:
-    """Last press or move of each person, so that a second tap does not do it twice, and what it missed in a lesson.
-
-    Lost at a restart.
-    """
+    """Each person's last press or automatic move, to detect second taps; hints missed in a lesson. Lost at restart."""
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted. Written by `bot.tables.context.feature`."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last card that played itself, as the press that would have played it.
+    """By person, the last card played automatically, recorded as the press that would have played it.
 
     Written by `bot.tables.runtime`.
     """
     missed: dict[int, Move] = field(default_factory=dict)
     """By person in a lesson, the hint that the last decision did not follow.
 
-    Written by `bot.tables.choices`; `bot.tables.schedule` removes it when a lone card is played.
+    Written by `bot.tables.choices`; `bot.tables.schedule` removes it when a person's only card is played automatically.
     """
 
     def lose(self, person: int) -> None:
@@ -134,19 +131,19 @@ class Reminders:
     """
 
     pinged: dict[int, int] = field(default_factory=dict)
-    """By person for whom the table has waited long, the token of that decision."""
+    """By person for whom the table has waited long, the token of the decision it waits for."""
     reminded: dict[int, int] = field(default_factory=dict)
-    """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
+    """By person who has a reminder «ваш ход» or wants none, the token of the decision."""
     bell: tuple[float, float] = (0.0, 0.0)
-    """Clock seconds of the next call to a person who wants to come and of the last one; 0: none yet."""
+    """Clock seconds of the next call to a person who wants to come, and by which all are called; 0: none is planned."""
     unheard: int = 0
-    """The seq of the table at which nobody was left to be called, or 0. Both written by `bot.tables.schedule.bells`."""
+    """The table's seq when nobody was left to be called; 0: none. `bot.tables.schedule.bells` writes it and `bell`."""
     unseen: int = 0
-    """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
+    """Token of the decision whose time ran out before its person saw it; 0: none. Persons asked at once share it."""
     warned: dict[int, int] = field(default_factory=dict)
-    """By person, the request (its seq) after which the person was warned that a robot is about to take the seat."""
+    """By person who was warned that a robot is about to take the seat, the seq of the request for the robot."""
     consents: dict[int, int] = field(default_factory=dict)
-    """Persons who see in private whether others may play a deal, with the token of that question."""
+    """By person who is asked in private whether others may play a deal, the token of that question."""
 
     def lose(self, person: int) -> None:
         """Forget a person."""
@@ -155,23 +152,23 @@ class Reminders:
 
 
 class OpenMenu(msgspec.Struct, frozen=True):
-    """The menu «⋯» of a person in the private chat, or a question in its place."""
+    """The menu «⋯» in a person's private chat, or a question in its place."""
 
     since: float = 0.0
     """The clock second at which the menu was shown; 0: before the program started."""
     typed: bool = False
-    """The menu is a question after a typed command."""
+    """Whether it is a question that follows a typed command."""
 
 
 @dataclass
 class MenuState:
-    """Menus and questions that are open in chats. Written by `bot.tables.presentation.menus`.
+    """Open menus and questions. Written by `bot.tables.presentation.menus`.
 
-    After a restart they are found in the table's stored messages.
+    After a restart they are restored from the table's stored messages.
     """
 
     open: dict[int, OpenMenu] = field(default_factory=dict)
-    """By person, the menu in the private chat."""
+    """By person, the open menu in the private chat."""
     questions: dict[int, float] = field(default_factory=dict)
     """By person, the clock second at which a question was asked in the group; 0: before the program started."""
 
@@ -183,15 +180,15 @@ class MenuState:
 
 @dataclass
 class SentMessages:
-    """Messages asked for at the bottom of their chats. Written by its own methods."""
+    """Messages that are sent again at the bottom of their chats. Written by its own methods."""
 
     bumps: dict[str, int] = field(default_factory=dict)
-    """By surface, how often it was asked down; after a restart found in the table's stored messages."""
+    """By key of a message, how often it was sent again at the bottom; restored from the stored messages."""
     throttle: Throttle = field(default_factory=Throttle)
-    """Messages that were sent just now; lost at a restart."""
+    """Limit on what was sent in the last seconds; lost at a restart."""
 
     def bump(self, key: str) -> int:
-        """Ask the surface with this key down to the bottom of its chat; return how often, this time included."""
+        """Record that the message with this key is sent again at the bottom; return how often, this time included."""
         self.bumps[key] = self.bumps.get(key, 0) + 1
         return self.bumps[key]
 
@@ -202,7 +199,7 @@ class SentMessages:
 
 
 class TurnedPage(msgspec.Struct, frozen=True):
-    """The page to which a message that all share is turned: of the lobby, or of the last deal. A draft in the store.
+    """The page shown in the message that all share: the lobby's, or the one about the last deal. Stored as a draft.
 
     Written by `bot.tables.features.conditions` in the lobby, by `bot.tables.past.deal_pages` after a deal.
     """
@@ -214,7 +211,7 @@ class TurnedPage(msgspec.Struct, frozen=True):
 
 
 class EntryState(msgspec.Struct, frozen=True):
-    """The half-made entry of a deal with real cards. Written by `bot.tables.features.score`; a draft in the store."""
+    """The half-made entry of a deal with real cards. Written by `bot.tables.features.score`; stored as a draft."""
 
     stage: int = 0
     """The `stage_token` of the stage in which the entry was made."""
@@ -223,18 +220,18 @@ class EntryState(msgspec.Struct, frozen=True):
 
 
 class GroupInfo(msgspec.Struct, frozen=True):
-    """Facts of the table's chat. Written by `bot.tables.context.sessions`; found again after a restart."""
+    """Facts about the table's chat. Written by `bot.tables.context.sessions`; restored after a restart."""
 
     title: str = ""
     """The title of the chat, or of a quiet table; empty in private."""
     url: str | None = None
     """The link to the newest of the table's messages in a supergroup; None elsewhere."""
     beside_play: bool = False
-    """Deals are played at another table of this chat and topic, which has the pin."""
+    """Whether deals are played at another table of this chat and topic, whose message is the pinned one."""
     evening: Evening | None = None
-    """The total of the day's matches, this one the last; None while the table's match goes on."""
+    """The total of the day's matches, this one the last; None while this match goes on."""
     closed: tuple[int, ...] = ()
-    """Persons at a quiet table to whom the bot cannot write; at other tables nobody is looked for."""
+    """Persons at a quiet table to whom the bot cannot write; empty at other tables."""
 
 
 @dataclass
@@ -244,31 +241,31 @@ class TableSession:
     table: Table
     """The table after the last event. Written by `bot.tables.runtime`."""
     is_awake: bool = False
-    """Somebody has opened the table since this session was read. Written by `bot.tables.runtime`."""
+    """Whether the table was opened for an action since this session was read. Written by `bot.tables.runtime`."""
     is_failure_told: bool = False
     """Whether the table's chat was notified that the store fails. Written by `bot.tables.runtime`."""
     choices: ChoiceState = field(default_factory=ChoiceState)
     """Half-made choices."""
     last: LastMoves = field(default_factory=LastMoves)
-    """The last press or move of each person."""
+    """The last press or automatic move of each person."""
     sent: SentMessages = field(default_factory=SentMessages)
-    """Messages asked for at the bottom of their chats."""
+    """Messages that are sent again at the bottom of their chats."""
     reminders: Reminders = field(default_factory=Reminders)
-    """Reminders to those for whom the table waits."""
+    """Reminders to persons for whom the table waits."""
     menus: MenuState = field(default_factory=MenuState)
-    """Menus and questions that are open in chats."""
+    """Open menus and questions."""
     ephemeral: EphemeralState = field(default_factory=EphemeralState)
-    """Views and pictures of people's cards, and panels."""
+    """Views of people's hands, pictures of their cards, and panels."""
     turned: TurnedPage = field(default_factory=TurnedPage)
-    """The page of the message that all share; see `page` and `options`."""
+    """The page of the message that all share; read it by `page` and `options`."""
     entry: EntryState = field(default_factory=EntryState)
-    """The half-made entry of a deal with real cards; see `form`."""
+    """The half-made entry of a deal with real cards; read it by `form`."""
     group: GroupInfo = field(default_factory=GroupInfo)
-    """Facts of the table's chat."""
+    """Facts about the table's chat."""
 
     @property
     def page(self) -> str:
-        """The page of the last deal's picture."""
+        """The page that the message about the last deal shows."""
         return Page.SHEET if self.table.stage is Stage.LOBBY else self._turned_to or Page.SHEET
 
     @property
@@ -282,7 +279,7 @@ class TableSession:
 
     @property
     def form(self) -> Form:
-        """The half-made entry of a deal with real cards, empty when it belonged to another one."""
+        """The half-made entry of a deal with real cards; empty if the stored one belongs to another deal."""
         return self.entry.form if self.entry.stage == self.table.stage_token else Form()
 
     def turn(self, page: str) -> None:
@@ -290,12 +287,12 @@ class TableSession:
         self.turned = TurnedPage(self.table.stage_token, page)
 
     def draft(self, person: int, token: int) -> Draft:
-        """Return a person's half-made choice for the screens, empty when it belonged to another decision."""
+        """Return a person's half-made choice for the screens; empty if it belongs to another decision."""
         kept = self.picked(person, token)
         return Draft(kept.picked, kept.sure, kept.claiming, kept.higher)
 
     def picked(self, person: int, token: int) -> Picked:
-        """Return a person's half-made choice for the store, empty when it belonged to another decision."""
+        """Return a person's half-made choice for the store; empty if it belongs to another decision."""
         kept = self.choices.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
@@ -307,5 +304,5 @@ class TableSession:
 
 
 def choice_of(person: int) -> str:
-    """Return the key of the draft that is a person's half-made choice."""
+    """Return the key of the draft that stores a person's half-made choice."""
     return f"choice:{person}"

@@ -1,4 +1,4 @@
-"""Sessions of tables, read from the store at first touch."""
+"""Sessions of tables, each read from the store when it is first used."""
 
 import logging
 from collections import OrderedDict
@@ -38,10 +38,10 @@ REMINDERS = 1000  # reminders of one move that the generations of its messages t
 
 
 class Sessions:
-    """Sessions by table; if there is no room, the least recently used one goes: the store has what must last.
+    """Sessions by table; if there is no room, the least recently used one is dropped: the store has what must last.
 
-    `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.runtime`.
-    `messages_url` returns what addresses of a chat's messages begin with (`ports.Publisher`).
+    `get` reads a table and changes nothing; an action opens the table, see `bot.tables.runtime`. messages_url: returns
+    the beginning of the addresses of a chat's messages, see `ports.Publisher`.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Sessions:
         return len(self._sessions)
 
     async def get(self, table: int) -> TableSession | None:
-        """Return the session of a table as it was left, asleep if nobody has opened it; None: no such table."""
+        """Return the session of a table, awake only if an action has opened it; None if there is no such table."""
         session = self._sessions.get(table)
         if session is not None:
             self._sessions.move_to_end(table)
@@ -73,9 +73,9 @@ class Sessions:
         return session
 
     async def _session_of(self, table: Table) -> TableSession:
-        """Make a session with what the store keeps beside the log: half-made choices, the group's name, open pings.
+        """Make a session, with what is stored beside the log: half-made choices, the group's title, open reminders.
 
-        A session in doubt keeps what only memory knows, and what memory knows before the store does.
+        A session in doubt (see `doubt`) keeps what only memory knows, and what memory knows before the store does.
         """
         doubted = self._doubted.get(table.id)
         session = TableSession(table) if doubted is None else remembered(doubted, table)
@@ -102,7 +102,7 @@ class Sessions:
         return session
 
     async def _find_leaves(self, session: TableSession) -> None:
-        """Restore the pages of finished deals that people have turned to in their panels."""
+        """Restore the pages of finished deals to which people have turned their panels."""
         for person, panel in session.ephemeral.panels.items():
             kept = await self._storage.draft(session.table.id, leaf_of(person), 0)
             if kept is not None:
@@ -110,9 +110,9 @@ class Sessions:
                 session.ephemeral.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
 
     async def find_group(self, session: TableSession) -> None:
-        """Find the chat's title, the link to its newest message in a supergroup, whether deals are played beside it.
+        """Update chat title, link to the table's newest message, and whether deals are played beside this table.
 
-        If the store fails, the session keeps what was known.
+        At a quiet table: title, and persons the bot cannot write to. If the store fails, the session keeps its data.
         """
         table = session.table
         try:
@@ -138,7 +138,7 @@ class Sessions:
             log.error("table %s: %s", session.table.id, error)
 
     async def _find_quiet(self, session: TableSession) -> None:
-        """Find the title of a quiet table, and the persons there to whom the bot cannot write. Raises StorageFailed."""
+        """Update the title of a quiet table, and its persons to whom the bot cannot write. Raises StorageFailed."""
         table, closed = session.table, list[int]()
         for person in table.humans:
             known = await self._storage.person(person)
@@ -148,9 +148,9 @@ class Sessions:
         session.group = msgspec.structs.replace(session.group, title=title, closed=tuple(closed))
 
     async def find_evening(self, session: TableSession) -> None:
-        """Find the total of the day's matches of the group, once this one is over.
+        """Update the total of the group's matches of the day, once this match is over.
 
-        If the store fails, the session keeps what was known.
+        If the store fails, the session keeps what it knew.
         """
         if session.table.stage is not Stage.OVER:
             return
@@ -166,18 +166,18 @@ class Sessions:
             log.error("table %s: %s", session.table.id, error)
 
     def forget(self, table: int) -> None:
-        """Forget the session: the next touch reads the table and all that belongs to it."""
+        """Drop the session of a table; the next use reads everything from the store."""
         self._sessions.pop(table, None)
         self._doubted.pop(table, None)
 
     def lose(self, person: int) -> None:
-        """Forget what only memory knows of a person whom the logs do not name, such as pages that a spectator reads."""
+        """Forget what only memory knows of a person whom no log names, such as pages that a spectator reads."""
         for session in (*self._sessions.values(), *self._doubted.values()):
             session.ephemeral.lose(person)
             session.menus.lose(person)
 
     def doubt(self, table: int) -> None:
-        """Read the table of a session again at the next touch, because the store has refused a change."""
+        """Mark a session in doubt, because the store refused a change: the next use reads its table again."""
         session = self._sessions.pop(table, None)
         if session is not None:
             self._doubted[table] = session
@@ -188,7 +188,7 @@ _picked = msgspec.json.Decoder(Picked).decode
 
 
 def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
-    """Read a draft; one that is not readable, such as a newer version's, is dropped with its half-made choice."""
+    """Decode a draft with `read`; return `usual` if it is not readable, such as one of a newer version."""
     try:
         return read(kept.body)
     except (ValueError, msgspec.DecodeError):
@@ -197,7 +197,7 @@ def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
 
 
 def remembered(session: TableSession, table: Table) -> TableSession:
-    """Return a session in doubt around a table read again, without what the store knows better."""
+    """Return a session in doubt with the table that was read again, without what is restored from the store."""
     choices = replace(session.choices, drafts={})
     return replace(session, table=table, is_awake=False, choices=choices, turned=TurnedPage(), entry=EntryState())
 
@@ -205,7 +205,7 @@ def remembered(session: TableSession, table: Table) -> TableSession:
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:
     """Return the persons for whom the table had waited long when the program ended, with their decisions' tokens.
 
-    If people choose when they are reminded, a reminder says nothing of a long wait.
+    If people choose when they are reminded, the wait is computed from the clock, since a reminder does not prove it.
     """
     table = session.table
     if reminded_at(table, 0) is None:
@@ -216,7 +216,7 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
 
 
 def _recall(session: TableSession, surface: SurfaceRow) -> None:
-    """Restore in a session what one of the table's messages shows of the time before the program started."""
+    """Restore in a session the state that one of the table's stored messages shows."""
     role, number = parts_of(surface.key)
     session.sent.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:

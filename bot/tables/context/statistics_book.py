@@ -1,4 +1,4 @@
-"""Stored rows of statistics, read for pages: what was made of the rows of a chat is remembered while there is room."""
+"""Stored rows of statistics, read for pages; results computed from a chat's rows are kept while there is room."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -16,20 +16,20 @@ from bot.tables.context.cooperative import Slices
 from engine.core.game import AnyGame
 
 KEPT: Final = 5_000
-"""Rows of matches that are remembered, some 10 kB each."""
+"""Number of rows of matches kept in memory, some 10 kB each."""
 SEASONS: Final = 8
-"""Seasons of a chat whose ratings and tables are remembered: to rate 1,000 matches takes a good part of a second."""
+"""Number of seasons of a chat whose ratings and tables are kept; rating 1,000 matches takes a good part of a second."""
 BILLS: Final = 50
-"""Filters of a chat whose bills are remembered."""
+"""Number of filters of a chat whose bills (sums over analysed deals) are kept."""
 
 
 class Matches:
-    """Matches of one game, in the order of settlement, and what was made of them."""
+    """Matches of one game, in the order of settlement, with the ratings, tables and sums computed from them."""
 
     def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[LightMatch], before: "Matches | None" = None) -> None:
-        """Take the rows as they are stored and as they were read.
+        """Take the rows as they are stored (`bodies`) and as they were decoded.
 
-        before: the matches as they were known; what was made of them is continued if these only follow them.
+        before: the matches as they were known; results computed from them are continued if only newer matches follow.
         """
         self.bodies, self.rows = bodies, rows
         self.names = names_of(rows)
@@ -42,15 +42,15 @@ class Matches:
         self._tables: dict[Season, tuple[TableRow, ...]] = {}
 
     def made(self) -> "_Made":
-        """Return the ratings and bills counted of these matches, for a reading with more matches to go on from."""
+        """Return the ratings and bills computed so far, from which a reading with more matches continues."""
         return _Made(len(self.rows), self._ladders, self._bills)
 
     def pages(self) -> dict[int, dict[int, MatchRow]]:
-        """Return the rows read for persons' pages, by person and table."""
+        """Return the rows decoded for persons' pages, by person and table."""
         return self._pages
 
     async def of_person(self, person: int, found: Sequence[MatchRow]) -> list[MatchRow]:
-        """Read all that a person's page asks of some of these matches, once; those without the person are left out."""
+        """Return those of the matches `found` that have the person, with all a person's page needs, decoded once."""
         slices, rows = Slices(), list[MatchRow]()
         read, bodies = self._pages.setdefault(person, {}), dict[int, bytes]()
         for match in found:
@@ -63,7 +63,7 @@ class Matches:
         return rows
 
     async def whole(self) -> list[MatchRow]:
-        """Read all of these matches that is stored."""
+        """Return all of these matches, decoded in full."""
         slices, rows = Slices(), list[MatchRow]()
         for match, body in zip(self.rows, self.bodies, strict=True):
             rows.append(replace(MATCHES.decode(body), at=match.at))
@@ -75,7 +75,7 @@ class Matches:
         return selected(self.rows, Filter(since=season.begins, until=season.ends))
 
     def ladder(self, season: Season) -> dict[int, Rated]:
-        """Return the ratings of these matches up to the end of a season, counted once."""
+        """Return by person the ratings of these matches up to the end of a season, computed once."""
         if season not in self._ladders:
             if len(self._ladders) >= SEASONS:
                 self._ladders.clear()
@@ -85,12 +85,12 @@ class Matches:
         return self._ladders[season]
 
     def rated(self, season: Season) -> list[Rated]:
-        """Return the ratings by a season's end of those who played in it."""
+        """Return the ratings at the end of a season of those who played in it."""
         names = names_of(self.of(season))
         return [it.at(season.number) for it in self.ladder(season).values() if it.person in names]
 
     def table(self, season: Season) -> tuple[TableRow, ...]:
-        """Return the table of a season with everybody in it, made once."""
+        """Return the table of a season with everybody in it, computed once."""
         if season not in self._tables:
             if len(self._tables) >= SEASONS:
                 self._tables.clear()
@@ -98,7 +98,7 @@ class Matches:
         return self._tables[season]
 
     def bill(self, by: Filter) -> Bill:
-        """Return the bill of everybody over the matches that a filter takes, counted once."""
+        """Return the bill of all persons together over the matches that a filter selects, computed once."""
         if by not in self._bills:
             if len(self._bills) >= BILLS:
                 self._bills.clear()
@@ -109,14 +109,14 @@ class Matches:
 
 
 def _with_player(match: MatchRow, body: bytes, place: int) -> MatchRow:
-    """Return a light match with what one of its players has in full, and with the payments between the seats."""
+    """Return a partly decoded match, with payments between seats and the figures of player `place` (index) in full."""
     parts = OWN_PARTS.decode(body)
     players = (*match.players[:place], PLAYERS.decode(parts.players[place]), *match.players[place + 1 :])
     return MatchRow(**{**asdict(match), "players": players, "pairs": parts.pairs})
 
 
 class _Made(NamedTuple):
-    """What was made of the first matches."""
+    """Results computed from the first `matches` matches."""
 
     matches: int
     ladders: dict[Season, dict[int, Rated]]
@@ -124,28 +124,28 @@ class _Made(NamedTuple):
 
 
 class StatisticsBook:
-    """Reader of the rows of matches."""
+    """Reader of the stored rows of matches."""
 
     def __init__(self, storage: Storage, speed: float) -> None:
-        """Take the store and how many of its seconds pass in a real one; matches are read with Unix seconds."""
+        """Take the store and its clock seconds in one real second; matches are returned with Unix seconds."""
         self._storage, self._speed = storage, speed
         self._known: OrderedDict[tuple[int, str], Matches] = OrderedDict()
 
     async def of_chat(self, chat: int, game: AnyGame) -> Matches:
-        """Read the matches of a group and a game."""
+        """Read the matches of one game in a group."""
         return await self._read((chat, game.name), await self._storage.statistics_in(chat, game.name))
 
     async def of_person(self, person: int, game: AnyGame) -> Matches:
-        """Read the matches of a person and a game in all chats."""
+        """Read the matches of one game with a person, in all chats."""
         return await self._read((person, game.name), await self._storage.statistics_of(person, game.name))
 
     @property
     def is_full(self) -> bool:
-        """Return whether reading more would displace what is remembered."""
+        """Return whether reading more would displace what is kept in memory."""
         return sum(len(it.rows) for it in self._known.values()) >= KEPT
 
     async def _read(self, key: tuple[int, str], bodies: tuple[bytes, ...]) -> Matches:
-        """Return matches, decoding only what is not known; groups have numbers below 0, persons above."""
+        """Return the matches of `key`, a group (below 0) or person and a game, decoding only rows not yet known."""
         known = self._known.get(key)
         if known is None or known.bodies != bodies:
             old = dict(zip(known.bodies, known.rows, strict=True)) if known is not None else {}

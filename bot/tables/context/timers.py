@@ -1,6 +1,6 @@
-"""Wake-ups of tables on the clock: one per table and purpose; a new one replaces the old.
+"""Alarms of tables: one for each table and purpose; a new one replaces the old.
 
-Wake-ups live in memory only: what a table waits for follows from its log and is set again when it is read.
+Alarms are in memory only. What a table waits for follows from its log, so they are set again when the table is opened.
 """
 
 import asyncio
@@ -11,14 +11,14 @@ from bot.runtime.pending import at_hand
 
 
 class Timers:
-    """Timers by table and purpose, each of which calls back once."""
+    """Alarms by table and purpose, each of which calls back once."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._tasks: dict[tuple[int, str], asyncio.Task[None]] = {}
 
     def set(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
-        """Call `call` at clock second `at`, at once when that has passed."""
+        """Call `call` at clock second `at`, or at once if that has passed; replace an alarm of the same purpose."""
         self.cancel(table, purpose)
         with at_hand(None):  # no update waits for an alarm
             self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
@@ -30,13 +30,13 @@ class Timers:
         call()
 
     def cancel(self, table: int, purpose: str) -> None:
-        """Forget one wake-up."""
+        """Cancel one alarm, if it is set."""
         task = self._tasks.pop((table, purpose), None)
         if task is not None:
             task.cancel()
 
     def cancel_all(self) -> None:
-        """Forget everything, at the end of the program."""
+        """Cancel all alarms, at the end of the program."""
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()

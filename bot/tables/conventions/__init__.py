@@ -1,1 +1,1 @@
-"""Conventions of the players: typed after a command, kept under a name, sent as text."""
+"""Conventions that players define: typed after a command, saved under a name, sent as text."""

@@ -1,4 +1,4 @@
-"""Rules as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
+"""Rules as text to pass on: the `convention` and `rule` lines of a record, and nothing else."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 class BadLine(Exception):
-    """A line that cannot be taken: carries its number from 1, its text and the reason."""
+    """An invalid line of a rules text, with its number from 1, its text and the reason."""
 
     def __init__(self, line: Line, reason: ConventionError) -> None:
         self.number = line.number
@@ -24,22 +24,22 @@ class BadLine(Exception):
 
 
 def written(book: RuleBook[R], convention: R) -> str:
-    """Write `convention NAME` and a `rule NAME=VALUE` for everything that differs from it."""
+    """Return a line `convention NAME`, for the rules' preset, and a line `rule NAME=VALUE` for each difference."""
     rules = (f"rule {name}={value}" for name, value in book.differences(convention))
     return "\n".join((f"convention {book.preset_of(convention)}", *rules))
 
 
 def is_convention(text: str) -> bool:
-    """Return whether a text is meant as rules: a line begins with a word of WORDS, or there are several lines."""
+    """Return whether a text is meant as rules: it has several lines, or one that begins with a word of WORDS."""
     lines = list(lines_of(text))
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 
 
 def read(books: Rulebooks, text: str, base: Any) -> Any:
-    """Read the rules of a text; without a `convention` line its `rule` lines change `base`. Raises BadLine.
+    """Read the rules of a text. Raises BadLine.
 
-    Comments and blank lines are ignored. If options exclude each other, the error names the last line without which the
-    rest is valid.
+    base: rules that the `rule` lines change if the text has no `convention` line. Comments and blank lines are ignored.
+    If options exclude each other, the error names the last line without which the rest is valid.
     """
     convention, book = base, books.of(base).book
     rules = dict[str, tuple[Line, str]]()

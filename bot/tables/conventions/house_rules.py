@@ -1,4 +1,4 @@
-"""House rules: conventions that a chat keeps under names of its own; their names, keeping and finding."""
+"""House rules: conventions that a chat saves under names of its own; reading the names, saving and finding."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ MAX_RULES = 10  # in a chat
 
 
 def read_name(books: Rulebooks, text: str) -> str:
-    """Read a name that /new can read back; empty for none. Refused: bad_rules_name."""
+    """Read a name for house rules that /new can read back; empty if the text is. Raises Refused (bad_rules_name)."""
     name = clean_name(_bare(text))[:MAX_NAME].strip()
     first = name.partition(" ")[0].lower()
     taken = first in books.presets or books.named(name) is not None  # /new takes it for something else
@@ -31,9 +31,9 @@ def _bare(text: str) -> str:
 
 
 def keep(rules: tuple[HouseRules, ...], name: str, convention: Any, usual: str, game: str) -> Kept:
-    """Keep rules of the game of that name; without a `name` under the `usual` one and a number.
+    """Save a convention under a name (empty: `usual`, numbered if taken) among the chat's rules; return the outcome.
 
-    Rules that are kept already get the new name; a name that is taken gets the new rules. Refused: too_many_rules.
+    A convention saved before gets the new name; a name in use gets the new convention. Refused: too_many_rules.
     """
     known = next((kept for kept in rules if kept.convention == convention), None)
     if known is not None and name in ("", known.name):
@@ -56,7 +56,7 @@ def _free_name(rules: Sequence[HouseRules], usual: str) -> str:
 
 
 def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | None:
-    """Find the rules whose name a text begins with, the longest first, and what follows it."""
+    """Return the saved rules with the longest name with which a text begins, and the rest of the text; else None."""
     text = _bare(text)
     for kept in sorted(rules, key=lambda kept: -len(kept.name)):
         size = len(kept.name)
@@ -66,7 +66,7 @@ def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | No
 
 
 def readable(kept: HouseRules) -> Any:
-    """Return the rules of a match that a chat kept. Refused: rules_unreadable."""
+    """Return the convention of saved rules. Raises Refused: rules_unreadable, if this version cannot read it."""
     if not kept.is_readable:
         raise Refused(Refusal.RULES_UNREADABLE, {"name": kept.name})
     return kept.convention
@@ -75,10 +75,9 @@ def readable(kept: HouseRules) -> Any:
 def parse_options(books: Rulebooks, args: str, rules: Sequence[HouseRules], agreed: Any | None = None) -> Any:
     """Read the rules of `/new [name of the chat's own rules, or preset] [size] [name=value ...]`.
 
-    A size alone changes what is `agreed` at an open table, which keeps its other options.
-
-    Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
-    Refused: rules_unreadable.
+    rules: the chat's own. agreed: rules of an open table; a size alone changes these, and their other options stay.
+    Raises ConventionError with one sentence, which names the chat's own rules beside the presets. Raises Refused
+    (rules_unreadable).
     """
     own = found(rules, args)
     try:

@@ -9,20 +9,20 @@ from bot.screens.rulebooks import IDLE, PRESET_OPTION, Rulebooks, RulesError, ne
 from engine.core.errors import ConventionError
 
 SIZE = ""
-"""Name of a bare number until it is known of which game it is the size."""
+"""Name of a bare number among the options, until it is known which game's size it is."""
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
 def is_size(args: str) -> bool:
-    """Return whether a text is a size and nothing else: "25"."""
+    """Return whether a text is a size and nothing else, such as "25"."""
     return _NUMBER.fullmatch(args.strip()) is not None
 
 
 def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
     """Read the rules of `/new [preset] [size] [name=value ...]`. Raises ConventionError with one sentence.
 
-    The preset names the game; without one the usual rules are changed, or those of a `base`, which a preset cannot
-    follow.
+    The preset names the game. Without a preset the usual rules are changed, or `base` if that is given; a preset beside
+    a `base` is an error.
     """
     rules, rest = parse_leading(books, args, base)
     if rest:
@@ -31,9 +31,9 @@ def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
 
 
 def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple[Any, str]:
-    """Read the rules with which a text begins; return them and what follows. Raises ConventionError with one sentence.
+    """Read the rules with which a text begins; return them and the rest. Raises ConventionError with one sentence.
 
-    A whole number is the size of the game that the preset names, in whatever place the number is.
+    A whole number, in any place, is the size of the game that the preset names. base: as in `parse_new`.
     """
     options: list[tuple[str, str]] = []
     rest = "=".join(part.strip() for part in args.split("="))
@@ -51,7 +51,7 @@ def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple
 
 
 def _check_size(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> None:
-    """Refuse a bare number if it has no effect beside the other rules. Raises RulesError."""
+    """Refuse a bare number that has no effect with the other rules. Raises RulesError."""
     face = books.of(rules)
     typed = next((value for name, value in options if name == SIZE), None)
     if typed is not None and face.size is not None and not face.book.has_effect(rules, face.size.option):
@@ -59,7 +59,10 @@ def _check_size(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]
 
 
 def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the options besides the preset, the size by its name. Raises RulesError for one that is given twice."""
+    """Return the options other than the preset, with the size under its name in the game of `rules`.
+
+    Raises RulesError if an option is given twice, or a size in a game that has none.
+    """
     size, named = books.of(rules).size, dict[str, str]()
     for name, value in options:
         if name == SIZE and size is None:
@@ -73,7 +76,7 @@ def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -
 
 
 def _leading_option(books: Rulebooks, words: list[str]) -> tuple[str, str, int] | None:
-    """Return option and value at the head of `words`, and how many words they take; None if there is no option."""
+    """Return name, value and number of words of the option with which `words` begin; None if there is none."""
     if not words:
         return None
     name, equals, value = words[0].partition("=")

@@ -1,1 +1,1 @@
-"""Decisions about wishes concerning the table itself: each is refused, or leads to events."""
+"""Decisions about what people want of a table itself: each wish is refused, or leads to events."""

@@ -1,10 +1,9 @@
-"""Fair deals at a table: the secret is stored before its hash is shown, words are fixed when the cards are dealt.
+"""Fair deals at a table: a secret is stored before its hash is shown; players' words are fixed when cards are dealt.
 
-A table that waits for its next deal keeps a secret from then on; it is written in the transaction that makes the table
-wait, so that a program that dies between the hash and the deal goes on with that secret. Only a table restored from a
-copy gets another one, because the secret in the copy may have been used and revealed after the copy was taken. Tables
-of versions that knew no fair deals get one with the next thing that happens there, and deal as before if that is the
-deal.
+A table that waits for its next deal has a secret for that deal. The secret is stored in the transaction that makes the
+table wait, so a program that is killed between hash and deal continues with it. Only a table restored from a copy of
+the store gets another secret: the secret in the copy may have been used and revealed since. A table from an older
+version without fair deals gets a secret with its next event; if that event is the deal, the deal is made without one.
 """
 
 import unicodedata
@@ -35,9 +34,9 @@ NO_WORD = ("-", "–", "—")
 
 
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
-    """Return the secret of the next deal, if the table waits for one after these events and has none yet.
+    """Return the secret of the next deal, if the table waits for a deal after these events and has no secret yet.
 
-    There is none with real cards, and at the table of a lent, a given or a prepared deal, whose cards are known.
+    There is none with real cards, and at the table of a lent, given or prepared deal, whose cards are fixed already.
     """
     if not isinstance(table.kind, Played) or table.given is not None:
         return ()
@@ -51,13 +50,13 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 
 
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
-    """Return the secret of a new table's first deal; none with real cards, given ones, or cards dealt before."""
+    """Return the secret of a new table's first deal; none with real cards or if the cards are fixed already."""
     is_given = opened.quiet is not None and opened.quiet.given is not None
     return _sealed(decks, 0) if isinstance(kind_of(opened), Played) and not is_given else ()
 
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
-    """Draw another secret for the next deal, if the old one may be known; words that were chosen stay."""
+    """Draw a new secret for the next deal, because the old one may be known; words that players chose remain."""
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.secrets.sealed is not None
     return _sealed(decks, table.id) if waits else ()
 
@@ -68,7 +67,7 @@ def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:
 
 
 async def words_of(table: Table, chats: Chats) -> PlayerWords:
-    """Collect the words of all who sit at the table, by seat, those for whom a robot plays included."""
+    """Return by seat the words that people at the table add to the shuffle, including people for whom a robot plays."""
     seats = [(Seat(place), who.person) for place, who in enumerate(table.people, 1)]
     told = [(seat, (await chats.of(person)).word) for seat, person in seats if person is not None]
     return tuple((seat, word) for seat, word in told if word)
@@ -77,18 +76,18 @@ async def words_of(table: Table, chats: Chats) -> PlayerWords:
 def made_of(
     table: Table, sealed: Sealed, number: int, words: PlayerWords, *, lot: bool
 ) -> tuple[Shuffled, tuple[Card, ...]]:
-    """Return secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
+    """Return secret and words of deal `number`, to be logged, and its deck; `lot`: the secret drew the dealer."""
     deck = deck_of(table.game.deck, bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
 
 def drawn_from(sealed: Sealed, words: PlayerWords, seats: int) -> Seat:
-    """Draw the first dealer of a match with so many seats, by the lot of its first deal's secret."""
+    """Draw the first dealer of a match with this number of seats, from the secret of its first deal."""
     return lot_of(bytes.fromhex(sealed.secret), dict(words), seats)
 
 
 def commit_of(table: Table) -> str:
-    """Return the hash of the deal that is waited for, or of the one that has begun; empty if there is none."""
+    """Return the hash of the next deal's secret, or of the running deal's; empty if there is none."""
     if table.secrets.sealed is not None:
         return table.secrets.sealed.commit
     if table.stage is Stage.DEAL and table.secrets.fair is not None and table.secrets.fair.number == table.number:
@@ -102,9 +101,9 @@ def is_provable(table: Table, number: int) -> bool:
 
 
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """Return secrets and words of the deals of a log, the running deal included.
+    """Return the secrets and words of all deals in a log, including the running deal.
 
-    Each has the hash of the next deal as soon as that is sealed: the last hash, if a copy brought another.
+    Each has the hash of the next deal, if that was drawn; the last hash, if a copy of the store required another one.
     """
     found: list[FairDeal] = []
     for event in log:
@@ -116,21 +115,21 @@ def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
 
 
 def of_another_table(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """Return the fair deals of a match from another table's log, without the hash of the deal that comes next there.
+    """Return the fair deals of a match from another table's log; the last one is without the hash of a next deal.
 
-    The match goes on at this table, where the next deal has a secret of its own.
+    The match goes on at this table, where the next deal gets a secret of its own.
     """
     told = fair_deals(log)
     return (*told[:-1], *(replace(last, next="") for last in told[-1:]))
 
 
 def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
-    """Return fair deals as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
+    """Return fair deals as lines of a record. `record.write` leaves out the secrets of deals that are not over."""
     return tuple(line for deal in fair for line in proofs_of(deal))
 
 
 def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
-    """Verify again what the log proves of a finished deal. Refused: stale, for a deal that is not over."""
+    """Verify a finished deal by what the log proves. Refused: stale, if the deal is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
     if not started or number not in ends:
@@ -142,13 +141,13 @@ def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
-    """Return secret and words of deal `number` by the log; bare if the log has neither."""
+    """Return secret and words of deal `number` in a log; without both if the log has none."""
     told = [fair for fair in fair_deals(log) if fair.number == number]
     return told[-1] if told else FairDeal(number)
 
 
 def word_of(text: str) -> str:
-    """Clean a word that somebody typed: one line in NFC of visible characters; empty for a dash.
+    """Return a typed word for the shuffle as one line of visible characters, in Unicode's form NFC; empty for a dash.
 
     Refused: word_too_long, word_unseen.
     """

@@ -1,4 +1,4 @@
-"""A record that somebody sends: from its bytes to the match in it. Hostile input: every mistake is one sentence."""
+"""Import of a record that somebody sends. All input is untrusted; every mistake is answered by one sentence."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record wi
 
 
 def rehearse(game: AnyGame, face: Face, found: Recorded[Any, Any]) -> None:
-    """Build the screens of an imported match and of its last deals once, to raise any error before it is stored."""
+    """Build the screens of an imported match and of its last deals once, so that errors appear before it is stored."""
     t, status = texts(SOURCE), game.status(found.match)
     leaves = [leaf for leaf in face.reports.leaves if leaf != Page.ANALYSIS]  # an analysis is made when it is asked for
     for report in _reports(game, *found.events):
@@ -40,7 +40,7 @@ def rehearse(game: AnyGame, face: Face, found: Recorded[Any, Any]) -> None:
 
 
 def _reports(game: AnyGame, first: Any, *events: Any) -> Iterator[DealReport]:
-    """Yield a report of every finished deal, as in a review."""
+    """Yield a report of every finished deal; `first` and `events`: the match's events in order."""
     match = game.replay((first,))
     for event in events:
         match = game.evolve(match, event)
@@ -59,7 +59,7 @@ MOST_PLACES: Final = 4
 
 
 class BadRecord(Exception):
-    """A record that cannot be taken: the number of the line (from 1), the line itself, and the reason."""
+    """A record that cannot be imported; has the number of the wrong line (from 1), its text, and the reason."""
 
     def __init__(self, text: str, error: RecordError) -> None:
         self.number = error.line
@@ -70,11 +70,11 @@ class BadRecord(Exception):
 
 
 class Unshowable(Exception):
-    """A record that can be read and not shown; carries the kind of the screens' error, whose words may quote cards."""
+    """A record that can be read but not shown; names only the type of the error, whose text could reveal cards."""
 
 
 def text_of(data: bytes) -> str:
-    """Decode the text of a file. Refused: not_text."""
+    """Return the content of a file as text. Refused: not_text."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -85,9 +85,9 @@ def text_of(data: bytes) -> str:
 
 
 def game_of(games: Mapping[str, AnyGame], text: str) -> AnyGame | None:
-    """Return the game whose record a text is meant as; None for anything else.
+    """Return the game whose record a text is; None if the text is no record.
 
-    The preset that the record names decides the game; the first game reads a record that names none it knows.
+    The preset named in the record decides the game; if no game knows it, the first game is returned.
     """
     if not begins_with(text, HEAD):
         return None
@@ -102,22 +102,22 @@ def begins_with(text: str, *words: str) -> bool:
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """A record that was read."""
+    """A record that was read, with its match."""
 
     match: Any
     """The match after the record's last event."""
     paper: bool
-    """The match was played with real cards."""
+    """Whether the match was played with real cards."""
     notes: int
-    """The number of figures that were taken as written."""
+    """Number of remarks about figures that were taken as written."""
     events: tuple[StoredEvent, ...]
-    """The events as the store keeps them, behind them secrets and words of the deals."""
+    """The match's events in stored form, followed by secrets and words of its deals."""
 
 
 async def read(game: AnyGame, face: Face, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
-    """Read the match of a text, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
+    """Read the match of a record, with the figures of its sheet as written. Raises BadRecord.
 
-    A long text is `worked_out` in another process: a thread would take its turns from the event loop.
+    `worked_out`: runs a function in a worker process, for a long text. Refused: file_too_large, cannot_be_shown.
     """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
@@ -133,7 +133,7 @@ async def read(game: AnyGame, face: Face, text: str, worked_out: Callable[..., A
 
 
 def is_long(text: str) -> bool:
-    """Return whether a text takes a tenth of a second or more to read."""
+    """Return whether reading the text may take a tenth of a second or more."""
     return len(text) > LONG_TEXT
 
 
@@ -148,13 +148,13 @@ def _parsed(game: AnyGame, face: Face, text: str) -> Imported:
 
 
 def is_paper(events: Sequence[Event]) -> bool:
-    """Return whether a match was played with real cards from the first deal on."""
+    """Return whether the first deal of a match was played with real cards."""
     first = next((event for event in events if isinstance(event, DealStarted | PaperRecorded)), None)
     return isinstance(first, PaperRecorded)
 
 
 def with_clean_names(text: str) -> str:
-    """Return the text with names fit for the screen, each line in its place; broken lines are unchanged."""
+    """Return the text with players' names cleaned for the screen; lines keep their order, bad ones are unchanged."""
     rows, names = text.split("\n"), dict[str, str]()
     for line in lines_of(text):
         place, _, name = line.rest.partition(" ")

@@ -1,6 +1,6 @@
-"""A table before its match: who may sit down, get up, add robots, change the rules, start or give up.
+"""A table before its match: who may sit down, get up, add robots, change the rules, begin or cancel.
 
-Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
+Each function returns the events of an accepted wish or raises Refused with a key that the screens put into words.
 """
 
 import secrets
@@ -44,17 +44,17 @@ def opened(
     *,
     pace: Pace | None = None,
 ) -> TableOpened:
-    """Open a new lobby; its key is part of the links that seat people, so that nobody sits down by guessing."""
+    """Return the event that opens a lobby; `key` is part of links that seat people, so that nobody can guess them."""
     return TableOpened(host, clean_name(host_name), convention, people, key, pace or Pace())
 
 
 def knows_key(table: Table, key: str) -> bool:
-    """Return whether a link's key is that of this table."""
+    """Return whether the key of a link belongs to this table."""
     return secrets.compare_digest(key.encode(), table.key.encode())
 
 
 def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Take the next free seat; nothing happens to somebody who sits. Refused: table_full, lobby_over."""
+    """Give a person the next free seat; no events if the person sits. Refused: table_full, stale, lobby_over."""
     _is_new(table)
     if table.seat_of(person) is not None:
         return ()
@@ -62,7 +62,7 @@ def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
 
 
 def add_robot(table: Table, name: str, seats_before: int, strength: Strength) -> tuple[LogEvent, ...]:
-    """Give a robot the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
+    """Give a robot the next seat, if `seats_before` seats are taken. Refused: table_full, stale, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
         raise Refused(Refusal.STALE)
@@ -70,7 +70,7 @@ def add_robot(table: Table, name: str, seats_before: int, strength: Strength) ->
 
 
 def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
-    """Let the last robot leave, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
+    """Remove the last robot, if `seats_before` seats are taken. Refused: stale, no_robot, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
         raise Refused(Refusal.STALE)
@@ -86,43 +86,43 @@ def _seated(table: Table, name: str, person: int | None, strength: Strength = St
 
 
 def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Give the seat back; nothing happens to somebody who does not sit. Refused: lobby_over."""
+    """Give a person's seat back; no events if the person has none. Refused: stale, lobby_over."""
     _is_new(table)
     seat = table.seat_of(person)
     return (*rising(table, person), Stood(seat - 1)) if seat is not None else ()
 
 
 def agree(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Agree on other rules, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    """Change the rules, for somebody who sits or opened the table. Refused: not_yours, lobby_over, rules_fixed."""
     may_change(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
 
 def may_change(table: Table, person: int) -> None:
-    """Check that a person may change what is agreed. Refused: not_yours, lobby_over."""
+    """Check that a person may change the rules by a button. Refused: not_yours, lobby_over, rules_fixed."""
     _rules_open(table)
     check_belongs(table, person)
 
 
 def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Agree on other rules by a command, from anybody if nobody sits. Refused: lobby_open, lobby_over."""
+    """Change the rules by a command, for anybody if nobody sits. Refused: lobby_open, lobby_over, rules_fixed."""
     check_may_order(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
 
 def check_may_order(table: Table, person: int) -> None:
-    """Check that a person may change what is agreed by a command. Refused: lobby_open, lobby_over, rules_fixed."""
+    """Check that a person may change the rules by a command. Refused: lobby_open, lobby_over, rules_fixed."""
     _rules_open(table)
     if person != table.opened_by.person and table.seat_of(person) is None and table.people:
         raise Refused(Refusal.LOBBY_OPEN, {"names": ", ".join(table.names)})
 
 
 def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: str) -> TableOpened:
-    """Open the lobby of another game, for at most so many, in place of a lobby, whose people sit in the new one.
+    """Return the event that opens a lobby of another game in place of this one, with the same people and host.
 
-    The host stays the host, no matter who proposes the other game.
+    `most`: number of seats that the other game has at most. `key`: key of the new table.
 
-    Refused: game_of_others, if anybody else sits; game_seats, if more sit than may.
+    Refused: game_of_others, if another person sits here; game_seats, if more than `most` sit.
     """
     others = [who.name for who in table.people if who.person not in (None, person)]
     if others:
@@ -133,7 +133,10 @@ def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: st
 
 
 def paced(pace: Pace, wish: str) -> Pace:
-    """Return the pace after a press: seconds a move, `daily`, or `firm` and `brisk` to and fro. Refused: stale."""
+    """Return the pace after a press of a button of the lobby. Refused: stale.
+
+    `wish`: seconds a move, "0" for none, or `daily`; `firm` and `brisk` switch these on or off.
+    """
     if wish == "brisk":
         return replace(pace, brisk=not pace.brisk)
     if wish == "daily":
@@ -146,16 +149,16 @@ def paced(pace: Pace, wish: str) -> Pace:
 
 
 def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
-    """Set another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    """Set another pace, for somebody who sits or opened the table. Refused: not_yours, lobby_over."""
     _in_lobby(table)
     check_belongs(table, person)
     return (PaceSet(pace),) if pace != table.pace else ()
 
 
 def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Start the match with those who sit. Refused: too_few, not_yours, nobody_human, lobby_over.
+    """Begin the match with those who sit. Refused: too_few, not_yours, nobody_human, stale, lobby_over.
 
-    Raises ConventionError when more sit than may play this convention.
+    Raises ConventionError if the rules do not allow so many players.
     """
     _is_new(table)
     check_belongs(table, person)
@@ -169,9 +172,9 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def may_cancel(table: Table, person: int) -> bool:
-    """Return whether a person may cancel the table alone: the opener if seated, a lone player, all if nobody sits.
+    """Return whether a person may cancel the table alone: the opener if seated, the only person, all if nobody sits.
 
-    If nobody sits, `cancel` lets only the person who opened the table and administrators get so far.
+    If nobody sits, `cancel` allows it only to the opener and to administrators of the group.
     """
     if not table.humans:
         return True
@@ -179,9 +182,9 @@ def may_cancel(table: Table, person: int) -> bool:
 
 
 def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEvent, ...]:
-    """Cancel the table, or propose it to all who sit. Refused: not_yours, cancel_by_all, lobby_over.
+    """Cancel the table, or propose that to all who sit. Refused: not_yours, cancel_by_all, lobby_over.
 
-    `runs_chat`: the person administers the group, which matters if nobody sits.
+    `runs_chat`: the person administers the group; this matters only if nobody sits.
     """
     _in_lobby(table)
     if not table.humans and not (runs_chat or person == table.opened_by.person):
@@ -194,7 +197,7 @@ def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEv
 
 
 def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Answer the proposal to cancel the table; the last yes of those who sit cancels it. Refused: not_seated, stale."""
+    """Answer the proposal to cancel the table; it is cancelled once all who sit agree. Refused: not_seated, stale."""
     _in_lobby(table)
     if table.seat_of(person) is None:
         raise Refused(Refusal.NOT_SEATED)
@@ -208,18 +211,18 @@ def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent,
 
 
 def rising(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Return events that drop a person's wish to cancel the table, when the person gets up."""
+    """Return the events that withdraw a person's proposal to cancel the table, because the person gets up."""
     return (Withdrew(person),) if table.proposal is not None and table.proposal.by == person else ()
 
 
 def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Close a lobby over everybody's head. Refused: lobby_over."""
+    """Close a lobby without asking anybody; `person`: whoever closes it. Refused: lobby_over."""
     _in_lobby(table)
     return (LobbyClosed(person),)
 
 
 def carried(table: Table) -> Carried:
-    """Return the snapshot of the time before every deal."""
+    """Return the snapshot event that precedes every deal, so that a table can be read from there."""
     return Carried(
         table.opened_by.person,
         table.opened_by.name,
@@ -239,7 +242,7 @@ def carried(table: Table) -> Carried:
 
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
-    """Seat the fourth player, when one waits and everybody has dealt and none deals again (rules.md §12)."""
+    """Return the events that seat the waiting fourth player, once the lap is over (rules.md §12); else none."""
     fourth, status = table.lap.fourth, table.status
     if fourth is None or status is None or not status.may_grow:
         return ()
@@ -249,14 +252,14 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
 
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
-    """Return the people of a match for another one, each one seat further; without those who left, but for `person`."""
+    """Return the people for the next match, each moved one seat on; leavers other than `person` are omitted."""
     there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
     there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])
 
 
 def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
-    """List person and seat of everybody human."""
+    """Return every person at the table with that person's seat; robots are omitted."""
     return tuple((who.person, Seat(place)) for place, who in enumerate(people, 1) if who.person is not None)
 
 
@@ -266,7 +269,7 @@ def _in_lobby(table: Table) -> None:
 
 
 def _is_new(table: Table) -> None:
-    """Check that a lobby is of a new match; for one that goes on see `bot.tables.decide.resumed`. Refused: stale."""
+    """Check that the lobby is open and for a new match. Refused: lobby_over; stale, for a match that goes on."""
     _in_lobby(table)
     if table.source is not None:
         raise Refused(Refusal.STALE)

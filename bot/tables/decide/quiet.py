@@ -1,6 +1,6 @@
 """Wishes at a quiet table: its seats are fixed, and whoever opened it decides on players, sheet and end.
 
-Also the lesson of a table, whose deal counts nowhere and cannot be lent, and the presses that are refused there.
+Also the lesson of a table, whose deal counts nowhere and cannot be lent, and the buttons that a lesson refuses.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ ABSENCES: Final = frozenset(
         Action.LEAVE_YES,
     }
 )
-"""Actions by which somebody else would play, or a pause would begin, if one person's own play is compared."""
+"""Actions that let a robot play or pause the match; refused if one person's own play is compared."""
 ALLOWED: Final = ABSENCES | frozenset(
     {
         Action.NEXT,
@@ -53,24 +53,24 @@ ALLOWED: Final = ABSENCES | frozenset(
         Action.WHICH,
     }
 )
-"""Actions of a table that its people have here too; commands of the deal are no actions of a table."""
+"""Actions of tables that are allowed at a quiet table; commands of the deal are not among them and always allowed."""
 OF_TABLES: Final = frozenset(Action)
-"""Actions of all tables."""
+"""All actions of tables, as opposed to commands of a deal."""
 REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
-"""Commands that change other tables and not a quiet one."""
+"""Commands that are refused at a quiet table."""
 ABSENT: Final = frozenset({"pause", "leave", "kick"})
-"""Commands that do what a button of `ABSENCES` does."""
+"""Typed commands with the effect of a button of `ABSENCES`."""
 SHOWING: Final = frozenset({Action.PAGE, Action.OWN_PAGE, Action.BILL, Action.VERIFY})
-"""Actions that show of a finished deal what its course has not shown."""
+"""Actions that show of a finished deal more than was visible during its play."""
 OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
-"""Actions that show a seat's view, in which all cards lie open once the deal is over."""
+"""Actions that show a seat's view, in which all cards are visible once the deal is over."""
 
 
 def check_action(table: Table, word: str, person: int) -> None:
-    """Check that a person's button may do what its word says at this table.
+    """Check that a person may press the button with action `word` at this table.
 
-    Refused: director_decides; waits_for_you, if one person's own play is compared; deal_held or week_held, for what
-    shows more of a held deal than its course has shown, and for anything that somebody without a seat asks there.
+    Refused: director_decides; waits_for_you, if one person's own play is compared; deal_held or week_held, if the
+    action would show more of a held deal than its play, or if the person has no seat here.
     """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
         raise Refused(Refusal.DIRECTOR_DECIDES)
@@ -82,26 +82,26 @@ def check_action(table: Table, word: str, person: int) -> None:
 
 
 def check_shown(table: Table) -> None:
-    """Check that a table shows its deal to whoever may look at the table. Refused: deal_held, week_held."""
+    """Check that the table's deal is not held back from onlookers. Refused: deal_held, week_held."""
     if (held := held_by(table)) is not None:
         raise Refused(held)
 
 
 def held_by(table: Table) -> Refusal | None:
-    """Return the sentence that a table shows in place of its deal's cards; None if they may be seen."""
+    """Return the sentence shown instead of the deal's cards, while the table's deal is held; else None."""
     return _held(table.given) if table.is_held else None
 
 
 def held_in(log: Sequence[LogEvent]) -> Refusal | None:
-    """Return the sentence that replaces the deal's cards at the table of a log; None if they may be seen.
+    """Return the sentence shown instead of the deal's cards, while the deal of the log's table is held; else None.
 
-    log: from the first event on.
+    log: the whole log.
     """
     return _held(given_in(log)) if not any(isinstance(event, Revealed) for event in log) else None
 
 
 def given_in(log: Sequence[LogEvent]) -> GivenDeal | None:
-    """Return the deal that was given to the table of a log, from its first event on; None if the table deals itself."""
+    """Return the deal given to the table of a whole log; None if the table deals itself."""
     opened = log[0] if log else None
     quiet = opened.quiet if isinstance(opened, TableOpened) else None
     return quiet.given if quiet is not None else None
@@ -114,9 +114,9 @@ def _held(given: GivenDeal | None) -> Refusal | None:
 
 
 def check_order(table: Table, name: str) -> None:
-    """Check that a command may change this table; before the match nobody leaves either.
+    """Check that a typed command may change this table.
 
-    Refused: director_decides; waits_for_you, if one person's own play is compared.
+    Refused: director_decides, also for leaving before the match; waits_for_you, if one person's own play is compared.
     """
     if table.is_pinned and name in ABSENT:
         raise Refused(Refusal.WAITS_FOR_YOU)
@@ -126,7 +126,7 @@ def check_order(table: Table, name: str) -> None:
 
 
 def ended(table: Table) -> tuple[LogEvent, ...]:
-    """End the match of a quiet table with its sheet as it is, or close the table before it; nothing if it is over."""
+    """End the match of a quiet table with its present sheet, or close it before its match; no events if it is over."""
     if table.stage is Stage.LOBBY:
         return lobby.abandoned(table, votes.NOBODY)
     if table.stage in (Stage.DEAL, Stage.BETWEEN) and table.match is not None:
@@ -135,15 +135,15 @@ def ended(table: Table) -> tuple[LogEvent, ...]:
 
 
 COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
-"""Actions that use a deal beyond its table."""
+"""Actions that use a deal outside its table; a lesson refuses them."""
 
 
 def lesson_of(table: Table, face: Face) -> AnyLesson | None:
-    """Return the lesson that is dealt at a table of a game; None at any other table, or if the game has none."""
+    """Return the lesson dealt at a table; None if the table deals no lesson, or its game has none any more."""
     return face.rules.lesson if isinstance(table.kind, Lesson) else None
 
 
 def check_lesson(table: Table, word: str) -> None:
-    """Refuse an action that a lesson does not have. Refused: of_a_lesson."""
+    """Check that the action `word` is allowed at a table with a lesson. Refused: of_a_lesson."""
     if isinstance(table.kind, Lesson) and word in COUNTING:
         raise Refused(Refusal.OF_A_LESSON)

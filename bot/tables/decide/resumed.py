@@ -1,6 +1,6 @@
-"""Resumed matches: the seats of an imported match are taken by people and robots, then the next deal follows.
+"""Resumed matches: people and robots take the seats of an imported match, then its next deal follows.
 
-Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
+Each function returns the events of an accepted wish or raises Refused with a key that the screens put into words.
 """
 
 from typing import Any
@@ -17,23 +17,23 @@ from engine.core.seats import Seat
 
 
 def opened(host: int, host_name: str, source: int, convention: Any, status: MatchStatus, *, key: str) -> TableOpened:
-    """Open the table of a match that goes on: every seat waits for somebody, but for those whose players had left."""
+    """Return the event that opens a table for the record of table `source`; seats of players who left stay empty."""
     people = tuple(Occupant(name, gone=True, free=seat in status.present) for seat, name in status.players.items())
     return TableOpened(host, clean_name(host_name), convention, people, key, source=source)
 
 
 def is_open(who: Occupant) -> bool:
-    """Return whether a seat waits for somebody."""
+    """Return whether a seat is waiting for somebody to take it."""
     return who.gone and who.free
 
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that wait for somebody."""
+    """Return the seats that somebody may still take."""
     return tuple(Seat(place) for place, who in enumerate(table.people, 1) if is_open(who))
 
 
 def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Sit down in an open seat (None: the first one), or change places. Refused: stale, table_full."""
+    """Give a person an open seat (None: the first one) instead of the present one. Refused: stale, table_full."""
     source = _gathering(table)
     was = table.seat_of(person)
     if seat is None:
@@ -49,7 +49,7 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
 
 
 def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Give a robot an open seat, as anybody who sits or opened the table may. Refused: stale, not_yours."""
+    """Give a robot an open seat, if `person` sits or opened the table. Refused: stale, not_yours."""
     source = _gathering(table)
     lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):
@@ -58,7 +58,7 @@ def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEve
 
 
 def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
-    """Give one's own seat back, or take it from a robot. Refused: stale, not_yours."""
+    """Give a person's own seat back, or remove a robot from its seat. Refused: stale, not_yours."""
     source = _gathering(table)
     who = _at(table, seat)
     if who.gone:
@@ -75,7 +75,7 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
 
 
 def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
-    """Go on with the match: rename seats that have new players. Refused: not_yours, seats_open, nobody_human."""
+    """Continue the match: return renamings of seats with new players. Refused: not_yours, seats_open, nobody_human."""
     _gathering(table)
     lobby.check_belongs(table, person)
     if open_seats(table):
@@ -94,7 +94,7 @@ def go_on(table: Table, person: int, match: Any) -> tuple[LogEvent, ...]:
 
 
 def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Leave the lobby of a new match or one that goes on; nothing happens to a person who does not sit."""
+    """Give a person's seat back in any lobby, of a new match or a resumed one; no events if the person has none."""
     seat = table.seat_of(person)
     if table.source is None:
         return lobby.stand(table, person)
@@ -102,7 +102,7 @@ def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def _gathering(table: Table) -> Source:
-    """Return the match that is to go on at a table. Refused: lobby_over; stale, for a table of a new match."""
+    """Return the imported match for which a lobby is open. Refused: lobby_over; stale, for a new match."""
     if table.stage is not Stage.LOBBY:
         raise Refused(Refusal.LOBBY_OVER)
     if table.source is None:
@@ -117,12 +117,12 @@ def _at(table: Table, seat: Seat) -> Occupant:
 
 
 def _waiting(source: Source, seat: Seat) -> Occupant:
-    """Return the occupant of a seat as it was when the table was opened."""
+    """Return the original, open state of a seat."""
     return Occupant(source.players[seat - 1], gone=True, free=True)
 
 
 def _called(table: Table, source: Source, seat: Seat, name: str, was: Seat | None) -> str:
-    """Return the newcomer's name, made unlike every other at the table."""
+    """Return a newcomer's name, changed if another player has it; `was`: seat that the newcomer leaves."""
     others = [
         source.players[was - 1] if place == was else who.name
         for place, who in enumerate(table.people, 1)

@@ -1,10 +1,10 @@
-"""Votes on what needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player, the pot.
+"""Votes on changes that need the consent of others.
 
-An administrator who plays puts a player off by the consent of all others.
+All must agree to the end, the last lap, a correction of the sheet, a fourth player, and filling the common pot. If an
+administrator who plays wants to exclude a player, all others must agree. A third pause of one person in a deal needs
+the consent of one other person.
 
-A third pause of one person in a deal needs the consent of one other person.
-
-«Everybody» includes those who are away and for whom a robot plays: `Table.voters` says why.
+«All» includes those who are away and for whom a robot plays; `Table.voters` says why.
 """
 
 from functools import reduce
@@ -45,14 +45,14 @@ from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Refill
 from engine.core.seats import Seat
 
 NOBODY: Final = 0
-"""Person in whose name the program acts."""
+"""Id of no person, for actions of the program itself."""
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 
 def propose(table: Table, person: int, wish: ProposedChange) -> tuple[LogEvent, ...]:
-    """Propose a change; alone among robots it is granted at once. Refused: see `check`. Raises IllegalCommand.
+    """Propose a change; it is granted at once if nobody else has to agree. Refused: see `check`. Raises IllegalCommand.
 
-    In place of a stranger's open wish to join, the proposal also answers that wish with no.
+    If the open proposal is a stranger's wish to join, that wish is answered with no.
     """
     check(table, person, wish)
     refusal = () if table.proposal is None else (Answered(person, agreed=False),)
@@ -63,7 +63,7 @@ def propose(table: Table, person: int, wish: ProposedChange) -> tuple[LogEvent, 
 
 
 def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...]:
-    """Keep a correction for the end of the running deal. Refused: not_seated. Raises IllegalCommand."""
+    """Keep a correction until the running deal is over. Refused: not_seated. Raises IllegalCommand."""
     if table.seat_of(person) is None:
         raise Refused(Refusal.NOT_SEATED)
     if table.match is not None:  # the cards on the table do not matter, the numbers of the sheet do
@@ -72,9 +72,9 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
 
 
 def refilling(table: Table, now: float) -> tuple[LogEvent, ...]:
-    """Ask everybody, in the name of the table, to fill the common pot; end the match if silence has refused it.
+    """Ask everybody, in the name of the table, to fill the common pot; end the match if nobody has answered in time.
 
-    Refused: proposal_open, while that is asked.
+    Refused: proposal_open, while the question is open.
     """
     if (until := refill_until(table)) is not None and now >= until:
         return table.game.decide(table.match, FinishMatch(EndReason.POT))
@@ -84,7 +84,7 @@ def refilling(table: Table, now: float) -> tuple[LogEvent, ...]:
 
 
 def due(table: Table) -> tuple[LogEvent, ...]:
-    """Propose the oldest correction that waited for the end of a deal, once nothing is open; drop impossible ones."""
+    """Propose the oldest correction that waited for the end of a deal, if no proposal is open; drop invalid ones."""
     if table.stage is not Stage.BETWEEN or table.proposal is not None:
         return ()
     dropped: tuple[LogEvent, ...] = ()
@@ -97,12 +97,12 @@ def due(table: Table) -> tuple[LogEvent, ...]:
 
 
 def is_enough(table: Table, person: int, wish: ProposedChange) -> bool:
-    """Return whether nobody but this person has to agree."""
+    """Return whether the change needs the consent of nobody else."""
     return set(table.voters(wish)) <= {person}
 
 
 def check(table: Table, person: int, wish: ProposedChange) -> None:
-    """Check that a person may propose a change now. Raises IllegalCommand.
+    """Check that a person may propose a change now. Raises IllegalCommand for an invalid correction.
 
     Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
     kicked, asked_once, four_already, lap_agreed.
@@ -126,7 +126,7 @@ def check(table: Table, person: int, wish: ProposedChange) -> None:
 
 
 def may_join(table: Table, person: int) -> bool:
-    """Return whether a person who does not sit may ask now to join as the fourth."""
+    """Return whether a person who does not sit may now ask to join as the fourth player."""
     try:
         check(table, person, Fourth(person, "?"))
     except Refused:
@@ -135,7 +135,7 @@ def may_join(table: Table, person: int) -> bool:
 
 
 def _check_asking(table: Table, person: int) -> None:
-    """Check that a person may ask to join, which is allowed once a deal. Refused: see `check`."""
+    """Check that a person may ask to join, which is allowed once in each deal. Refused: see `check`."""
     if withdrawing(table, person):
         raise Refused(Refusal.ASKED_ALREADY if table.lap.fourth is None else Refusal.EXPECTED_ALREADY)
     if any(who.barred == person for who in table.people):
@@ -145,21 +145,21 @@ def _check_asking(table: Table, person: int) -> None:
 
 
 def _gives_way(table: Table, person: int, wish: ProposedChange) -> bool:
-    """Return whether the open proposal, a stranger's to join, gives way to a wish of a person who could refuse it."""
+    """Return whether a stranger's open wish to join makes way for a proposal of a person who could refuse that wish."""
     proposal = table.proposal
     strange = proposal is not None and isinstance(proposal.wish, Fourth)
     return strange and not isinstance(wish, Fourth) and table.has_say(person)
 
 
 def _check_same(table: Table, proposal: Proposal, wish: ProposedChange) -> None:
-    """Check that the end of the match is not proposed twice. Refused: stop_asked."""
+    """Check that the end of the match is not proposed while that is already proposed. Refused: stop_asked."""
     if isinstance(wish, StopNow) and isinstance(proposal.wish, StopNow):
         awaited = ", ".join(table.name_of(person) for person in table.awaited)
         raise Refused(Refusal.STOP_ASKED, {"name": table.name_of(proposal.by), "names": awaited})
 
 
 def _may_grow(table: Table) -> bool:
-    """Return whether these rules are played by four as well as by the three who sit."""
+    """Return whether three sit at the table and the rules allow four."""
     return len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
 
 
@@ -170,21 +170,21 @@ def _has_leavers(table: Table) -> bool:
 
 
 def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Take back a person's wish to join as the fourth, answered or not; empty for everybody else."""
+    """Return the event that withdraws a person's wish to join as the fourth, open or granted; empty if none."""
     return (Withdrew(person),) if fourth_of(table, person) is not None else ()
 
 
 def fourth_of(table: Table, person: int) -> Fourth | None:
-    """Return the wish of a person who wants to join, answered or not; None for everybody else."""
+    """Return a person's wish to join as the fourth, open or granted; None if there is none."""
     asked = table.proposal.wish if table.proposal is not None else None
     wishes = (wish for wish in (asked, table.lap.fourth) if isinstance(wish, Fourth) and wish.person == person)
     return next(wishes, None)
 
 
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale, not_asked. Raises IllegalCommand.
+    """Answer the open proposal; the last consent grants it. Raises IllegalCommand.
 
-    “No” of the fourth player takes the wish to join back.
+    The person who wants to join as the fourth withdraws that wish by “no”. Refused: not_seated, stale, not_asked.
     """
     proposal = table.proposal
     if proposal is not None and not agreed and (back := withdrawing(table, person)):
@@ -209,8 +209,8 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
 def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]:
     """Return the events of a granted wish, proposed by person `by`.
 
-    If all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
-    the log records that the others agreed.
+    If all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke off the
+    deal; the log shows that the others agreed.
     """
     match = table.match
     if match is None:
@@ -234,27 +234,27 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
 
 
 def put_off(table: Table, seat: Seat) -> tuple[LogEvent, ...]:
-    """Return the event by which a robot takes the seat of a player, who may not come back; empty for a free seat."""
+    """Return the event by which a robot takes a player's seat for good; empty if the seat has no person."""
     person = table.person_at(seat)
     return (Replaced(seat, Occupant(table.people[seat - 1].name, barred=person)),) if person is not None else ()
 
 
 def _some_seat(table: Table) -> Seat | None:
-    """Return the seat of somebody who was asked, for a proposer who is gone."""
+    """Return the seat of a voter, used in place of the seat of a proposer who has left; None if there is no voter."""
     return next((seat for person in table.voters(StopNow()) if (seat := table.seat_of(person)) is not None), None)
 
 
 def closed(game: AnyGame, match: Any, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
-    """End a match with its present sheet; `seat` breaks off a running deal; None: an administrator not playing."""
+    """Return the events that end a match with its present sheet; `seat`: player who does so; None: no player."""
     broken = game.decide(match, BreakDeal(seat)) if game.status(match).running else ()
     closer = seat if reason is EndReason.RESET else None
     return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason, closer)))
 
 
 def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Pause the match; from the third pause of a person in a deal on, propose one. Refused: see `check`.
+    """Pause the match, or propose it if the person has paused twice in this deal. Refused: see `check`.
 
-    Unlimited pauses of one person would keep everybody waiting until the table counts as dead.
+    Otherwise one person could keep everybody waiting by endless pauses.
     """
     often = table.stage is Stage.DEAL and table.clock.pauses.count(person) >= FREE_PAUSES
     if often and not is_enough(table, person, AnotherPause()):
@@ -263,9 +263,9 @@ def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """Complete the events by which a person goes.
+    """Return the events by which a person leaves, completed by their effects on the open proposal.
 
-    The person's own proposal goes with the seat; a proposal that waited for that person alone is granted.
+    The person's own proposal is withdrawn; a proposal that waited for that person alone is granted.
     """
     after = folded(table, table.moved_at, events)
     by = after.proposal.by if after.proposal is not None else None
@@ -276,7 +276,7 @@ def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
 
 
 def _is_settled(before: Table, after: Table) -> bool:
-    """Return whether the player about whose seat is voted has gone without the vote."""
+    """Return whether the player whom the open proposal would exclude has left without the vote."""
     wish = after.proposal.wish if after.proposal is not None else None
     if not isinstance(wish, PutOff):
         return False
@@ -285,9 +285,9 @@ def _is_settled(before: Table, after: Table) -> bool:
 
 
 def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Settle a person's wish and vote before that person, who does not play here, is forgotten. Raises IllegalCommand.
+    """Return the events that settle a person's wish and vote before the person, who does not play here, is forgotten.
 
-    A wish to join is taken back; a proposal that waits for the person alone is granted, for nobody else could answer.
+    A wish to join is withdrawn; a proposal that waits for this person alone is granted. Raises IllegalCommand.
     """
     proposal = table.proposal
     if proposal is not None and table.awaited == (person,):
@@ -296,7 +296,7 @@ def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def _overdue(table: Table) -> tuple[LogEvent, ...]:
-    """Grant a proposal that waits for nobody any more, because those who had not answered are gone."""
+    """Grant the open proposal if all who had not answered have left; else return no events."""
     proposal = table.proposal
     if proposal is None or not table.consenting or table.awaited:
         return ()
@@ -312,10 +312,10 @@ ENOUGH = 2  # of those who play themselves; one, where only one is left beside t
 
 
 def ask_for_robot(table: Table, absent: int, person: int, now: float, *, administers: bool) -> tuple[LogEvent, ...]:
-    """Ask for a robot in the place of another person, at clock second `now`.
+    """Ask that a robot take the place of another person, at clock second `now`.
 
-    `administers`: the asker does not play this deal and needs nobody else. Nothing if the robot is on its way
-    already. Refused: not_seated, away, robot_asked.
+    `absent`: person to be replaced. `administers`: the asking `person` is an administrator outside the deal and needs
+    nobody else. No events if the robot is to come already. Refused: not_seated, away, robot_asked.
     """
     summons = table.summons_for(absent)
     if summons is not None and summons.due:
@@ -336,5 +336,5 @@ def ask_for_robot(table: Table, absent: int, person: int, now: float, *, adminis
 
 
 def still_here(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Answer «Я здесь»; nothing if nobody has asked for a robot in the person's place."""
+    """Note that a person pressed «Я здесь» (I am here); no events if nobody asked for a robot in the person's place."""
     return (StillHere(person),) if table.summons_for(person) is not None else ()

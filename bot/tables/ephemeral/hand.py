@@ -1,4 +1,4 @@
-"""A person's hand in the group: the private message in place of the table's, for that person alone.
+"""A person's hand in the group, shown to that person alone in place of the table's message.
 
 For its states see `bot.tables.ephemeral`.
 """
@@ -37,9 +37,9 @@ class EphemeralHands:
         self._background = background
 
     async def open(self, session: TableSession, given: Given, alert: str, *, seen: str = "") -> None:
-        """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen.
+        """Answer «Мои карты» or a question with the view, with an alert, or with both if it is unknown which is seen.
 
-        `seen`: alert in place of `alert` if a view may come beside it; empty: none.
+        alert: text of the alert. seen: text of the alert if a view may come with it; empty: the same text.
         """
         person = given.person.id
         own = session.ephemeral.hands.get(person)
@@ -66,7 +66,7 @@ class EphemeralHands:
     async def open_for(
         self, session: TableSession, order: Order, otherwise: Callable[[TableSession], Awaitable[None]]
     ) -> None:
-        """Answer a command that only the bot saw by a view; `otherwise` runs when none arrives."""
+        """Show a view to the sender of a command that only the bot saw; call `otherwise` if no view arrives."""
         person = order.person.id
         if not order.origin.is_own or certainty_in_deal(self._context, session, person) is Certainty.NO:
             await otherwise(session)
@@ -76,12 +76,12 @@ class EphemeralHands:
         self._invite(session, person, order.cause.key, arrived, instead=0)
 
     def pressed_next(self, session: TableSession, given: Given) -> None:
-        """Remember «Дальше» in the group, which allows another view to a person who used one in the last deal."""
+        """Record «Дальше» in the group, which allows a new view for a person who used one in the last deal."""
         if given.person.id in session.ephemeral.keen and not given.origin.is_private:
             session.ephemeral.keen[given.person.id] = (given.cause.key, self._context.clock.now())
 
     def follow(self, session: TableSession) -> None:
-        """Send another view to those who used theirs in the last deal, when a deal begins or with their «Дальше»."""
+        """Send new views to those who used one in the last deal: when a deal begins, or when they press «Дальше»."""
         table = session.table
         dealt = table.stage is Stage.DEAL
         for person, own in list(session.ephemeral.hands.items()) if dealt else ():
@@ -112,7 +112,7 @@ class EphemeralHands:
         self._send(session, person, own, Invitation(cause, now, first, teller(arrived), instead=bool(instead)))
 
     def _hidden_rows(self, session: TableSession, message: int) -> tuple[tuple[Button, ...], ...]:
-        """Return the buttons of the hidden message, if that is the table's: they stay until the cards are there."""
+        """Return the hidden message's buttons, if it is the table's; the view shows them until the cards arrive."""
         display = display_of(self._context, session)
         table = display.surface(Role.TABLE)
         return display.of(table).screen.rows if self._context.publisher.stands(table, message) else ()
@@ -122,7 +122,7 @@ class EphemeralHands:
         return first_words(self._context.texts_for(person))
 
     def _send(self, session: TableSession, person: int, own: EphemeralHand, invited: Invitation) -> None:
-        """Send a new view."""
+        """Send a new view of a person's hand."""
         display = display_of(self._context, session)
         session.sent.bump(display.surface(Role.VIEW, person=person).key)
         session.ephemeral.hands[person] = own
@@ -130,18 +130,18 @@ class EphemeralHands:
 
     @staticmethod
     def chosen(session: TableSession, given: Given) -> None:
-        """Remember where a person makes moves: nobody waits for the view of a person who plays in private."""
+        """Record whether a person now plays in the private chat: then nobody waits for the person's view."""
         own = session.ephemeral.hands.get(given.person.id)
         if own is not None and own.idle is not given.origin.is_private:
             session.ephemeral.hands[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, session: TableSession, given: Given) -> None:
-        """Send the view of a person who has moved in the group again, below the table's newest message."""
+        """Send the view of a person who moved in the group again, below the table, if Telegram allows it now."""
         if not given.origin.is_private and session.table.stage is Stage.DEAL:
             self._bring_below(session, given.person.id, given.cause.key, self._context.clock.now())
 
     def _bring_below(self, session: TableSession, person: int, cause: str, at: float) -> None:
-        """Send a view that is above the table's message again below it, if Telegram allows it now."""
+        """Send a view that is above the table again below it, if the press `cause` at clock second `at` allows it."""
         own, newest, now = session.ephemeral.hands.get(person), _newest_table(session), self._context.clock.now()
         allowed = self._context.publisher.can_show_privately(session.table.chat, person, at) is not Certainty.NO
         if own is None or own.below in (0, newest) or not allowed or session.table.seat_of(person) is None:
@@ -150,7 +150,7 @@ class EphemeralHands:
         self._send(session, person, replace(own, since=now, instead=0, below=newest), invited)
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
-        """Answer the press once it is clear whether the view has come."""
+        """Answer a press once it is known whether the view has arrived: with nothing, or else with the alert."""
         if await in_time(arrived):
             await given.answer.empty()
         else:
@@ -163,7 +163,7 @@ class EphemeralHands:
             self._context.offer_read(table, otherwise)
 
     def bypassed(self, session: TableSession, given: Given) -> None:
-        """Close the view of a person who decides under the very message that the view should hide: it is not seen."""
+        """Close the view of a person who moves by the very message that the view should hide: the view is not seen."""
         person, own = given.person.id, session.ephemeral.hands.get(given.person.id)
         if own is None or given.origin.is_private or not own.covers(given.origin.message_id):
             return
@@ -173,9 +173,9 @@ class EphemeralHands:
 
     @asynccontextmanager
     async def consumed(self, session: TableSession, person: int) -> AsyncIterator[PressedMenu]:
-        """Put the pressed menu or question in the view away after the block that does its work, as `Menus.consumed`.
+        """Close the pressed menu or question in the view after the block has done its work, like `Menus.consumed`.
 
-        The menu goes if the block is refused, too.
+        It is closed even if the block is refused, but not if the block sets `PressedMenu.stays`.
         """
         pressed = PressedMenu()
         try:
@@ -187,7 +187,7 @@ class EphemeralHands:
             self.turn(session, person, None)
 
     def turn(self, session: TableSession, person: int, screen: Screen | None) -> None:
-        """Show a menu or a question in the view; None: the deal again."""
+        """Show a menu or a question in the view; None: show the deal again."""
         if screen is None:
             session.ephemeral.asides.pop(person, None)
         else:
@@ -196,7 +196,7 @@ class EphemeralHands:
             self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, Urgency.NOW))
 
     def uncover(self, session: TableSession, *persons: int) -> None:
-        """Let the views of these persons show the deal again from their next showing on."""
+        """Let the views of these persons show the deal again the next time they are drawn."""
         for person in persons:
             session.ephemeral.asides.pop(person, None)
 
@@ -208,7 +208,7 @@ class EphemeralHands:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.VIEW, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """Delete views of another deal, and those of people who do not sit at the table any more."""
+        """Delete the views of another deal, and those of people who no longer sit at the table."""
         table, deal = session.table, _deal_of(session.table)
         gone = [who for who, own in session.ephemeral.hands.items() if own.deal != deal or table.seat_of(who) is None]
         for person in gone if table.stage is Stage.BETWEEN else ():
@@ -220,7 +220,7 @@ class EphemeralHands:
 
 
 def _deal_of(table: Table) -> int | None:
-    """Return the deal that views show now: the one that is played, or the next one; None if there is neither."""
+    """Return the deal that views show: the running one, or between two deals the next one; None in other stages."""
     match table.stage:
         case Stage.DEAL:
             return table.number
@@ -231,9 +231,9 @@ def _deal_of(table: Table) -> int | None:
 
 
 def _newest_table(session: TableSession) -> int:
-    """Return the generation of the table's newest message, between two deals that of the deal before."""
+    """Return the generation (version number) of the table's newest message; between deals, that of the last deal."""
     return session.table.number * BUMPS_PER_DEAL + session.sent.bumps.get(Role.TABLE, 0)
 
 
 def _nobody_waits(_: bool) -> None:
-    """Do nothing: nobody waits to hear whether a view has arrived that nobody pressed for."""
+    """Do nothing: nobody waits for the arrival of a view that was sent without a press."""

@@ -1,9 +1,9 @@
 """A panel: pages of a table, or of a finished deal, that one person turns and nobody else sees.
 
 A panel replaces the pressed message in the group, for its person alone. If that does not work (the server refuses,
-nothing arrives in time, or the person presses the very message that the panel should hide), it is shown in the private
-chat; if the bot may not write there either, the shared message is turned. A panel in the group goes on in the private
-chat as soon as the limits of the group would show a press late. `EphemeralScreens.panel` draws the pages.
+nothing arrives in time, or the person presses the very message that the panel should hide), the panel is shown in the
+private chat. If the bot may not write there either, the shared message is turned. As soon as the limits of the group
+would delay a press, a panel in the group moves to the private chat. `EphemeralScreens.panel` draws the pages.
 
 `Ephemeral` has the one instance of each kind of ephemeral message.
 """
@@ -35,14 +35,14 @@ TurnShared = Callable[[TableSession], Awaitable[str]]
 
 
 class Panels:
-    """Panels of people. Every method runs inside the mailbox of its table."""
+    """Panels, one for each person. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context, background: Background) -> None:
         self._context = context
         self._background = background
 
     def is_pressed(self, session: TableSession, given: Given) -> bool:
-        """Return whether a press came from the person's panel."""
+        """Return whether a press came from the presser's own panel."""
         origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
         if panel is None or not panel.private:
             return panel is not None and origin.is_own
@@ -50,17 +50,17 @@ class Panels:
         return origin.is_private or (origin.is_own and has_left)
 
     def is_lost(self, session: TableSession, given: Given) -> bool:
-        """Return whether a press came from a panel that is not the person's (any more).
+        """Return whether a press came from a panel that is not the presser's current one.
 
-        A kill between the sending of a panel and its row in the store leaves one that nobody knows about, until a press
-        on it reveals its number.
+        If the program is killed after it has sent a panel and before its row is stored, nobody knows of that panel
+        until a press on it reveals its number.
         """
         table = session.table
         alone = given.origin.is_own or (given.origin.is_private and not table.is_private and not table.is_quiet)
         return alone and given.word in OF_PANEL and not self.is_pressed(session, given)
 
     def put_lost_away(self, session: TableSession, given: Given) -> None:
-        """Delete a pressed panel that is not the person's, and what the store knows of it."""
+        """Delete a pressed panel that is not the presser's current one, and its stored row."""
         origin, person = given.origin, given.person.id
         role = Role.PANEL if origin.is_own else Role.PRIVATE_PANEL
         self._context.publisher.remove(display_of(self._context, session).surface(role, person=person))
@@ -68,10 +68,10 @@ class Panels:
             self._context.publisher.discard(origin.chat, origin.message_id, person if origin.is_own else 0)
 
     async def open(self, session: TableSession, given: Given, panel: Panel, *, shared: TurnShared) -> None:
-        """Show a page to the person who pressed a message that all see, and answer the press.
+        """Show a page to the person who pressed a message that everybody sees, and answer the press.
 
-        The panel's `before` is kept until it is closed. `shared` turns the shared message and runs if nothing else
-        works; it returns the answer to the press, empty for none.
+        The `before` of a panel that is open already is kept. shared: turns the shared message, if nothing else works;
+        it returns the answer to the press, empty for none.
         """
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
@@ -96,12 +96,15 @@ class Panels:
         self._send(session, person, panel, invited)
 
     async def _is_sooner_in_private(self, session: TableSession, person: int) -> bool:
-        """Return whether the limits of the group hold a panel back, which the private chat would show at once."""
+        """Return whether the limits of the group would delay a panel that the private chat would show at once."""
         is_late = self._context.publisher.is_busy(session.table.chat)
         return is_late and await self._context.may_write_to(person)
 
     async def _answered(self, table: int, given: Given, panel: Panel, shared: TurnShared, *, sure: bool) -> None:
-        """Answer once it is clear whether the panel has arrived; a person who may not see it learns where to look."""
+        """Answer the press once it is known whether the panel has arrived; if it has not, show it elsewhere.
+
+        sure: the person is known to see panels; else the answer says where to look.
+        """
         if panel.arrived is not None and await in_time(panel.arrived):
             await (given.answer.empty() if sure else given.answer.toast(replies.panel_is_here(given.texts)))
             return
@@ -116,7 +119,7 @@ class Panels:
         self._context.offer_read(table, elsewhere)
 
     async def _elsewhere(self, session: TableSession, given: Given, panel: Panel, shared: TurnShared) -> None:
-        """Show the panel in the private chat, else turn the shared message."""
+        """Show the panel in the private chat or, if that is not open, turn the shared message; answer the press."""
         person = given.person.id
         if await self._is_at_hand(session, given):
             self.put_page(session, person, panel)
@@ -131,9 +134,9 @@ class Panels:
         await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
 
     async def _is_at_hand(self, session: TableSession, given: Given) -> bool:
-        """Return whether the presser's panel in the private chat can be edited in place, because its person sees it.
+        """Return whether the presser has a panel in the private chat and sees it, so that it can be edited in place.
 
-        It is below the pressed message, or has been opened by a tap right before.
+        The presser sees it if it is below the pressed message, or was opened by a tap moments before.
         """
         known = session.ephemeral.panels.get(given.person.id)
         if known is None or not known.private:
@@ -147,7 +150,7 @@ class Panels:
         return row is not None and row.message > given.origin.message_id
 
     def _send(self, session: TableSession, person: int, panel: Panel, invited: Invitation | None) -> None:
-        """Show a new panel, in place of any the person had."""
+        """Show a new panel, in place of the person's old one if there is one."""
         known = session.ephemeral.panels.get(person)
         if known is not None and known.private is not panel.private:
             self.close(session, person)
@@ -158,7 +161,7 @@ class Panels:
         self._context.publisher.show(replace(wanted, invited=invited))
 
     async def has_to_move(self, session: TableSession, given: Given) -> bool:
-        """Return whether the pressed panel goes on in the private chat, for the group would show the press late."""
+        """Return whether the pressed panel must move to the private chat, because the group would show a press late."""
         panel, person = session.ephemeral.panels.get(given.person.id), given.person.id
         stays = given.word not in OF_PANEL or given.word == Action.CLOSE_YES
         if panel is None or panel.private or stays or not given.origin.is_own:
@@ -166,7 +169,7 @@ class Panels:
         return await self._is_sooner_in_private(session, person)
 
     def move(self, session: TableSession, given: Given) -> None:
-        """Have the presser's panel go on in the private chat, at its page; a panel that is there already stays."""
+        """Move the presser's panel to the private chat, at its page; do nothing if it is there already."""
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
         if known is not None and not known.private:
@@ -174,10 +177,10 @@ class Panels:
             self._send(session, person, moved, None)
 
     def answer(self, session: TableSession, given: Given, said: str, *, moves: bool) -> str:
-        """Return the toast for a press in a panel: `said`, which names the private chat if the panel is there.
+        """Return the toast for a press in a panel: `said`, which also names the private chat if the panel is there.
 
-        If `said` is empty and the chat will show the press late, the toast asks for patience. `moves`: the panel goes
-        on in the private chat with this press.
+        If `said` is empty and the chat will show the press late, the toast asks for patience. moves: this press moves
+        the panel to the private chat.
         """
         panel = session.ephemeral.panels.get(given.person.id)
         if given.origin.is_own and (moves or (panel is not None and panel.private)):
@@ -195,7 +198,7 @@ class Panels:
             self._show_now(session, given.person.id)
 
     def put_page(self, session: TableSession, person: int, turned: Panel) -> None:
-        """Give a person's open panel the page of `turned`, which the caller shows."""
+        """Set the page of a person's open panel to that of `turned`; the caller shows it."""
         session.ephemeral.panels[person] = replace(
             session.ephemeral.panels[person],
             page=turned.page,
@@ -208,14 +211,14 @@ class Panels:
         self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counting(self, session: TableSession, deal: int) -> None:
-        """Notify those who wait for the analysis of a deal that it takes longer."""
+        """Notify those whose panels wait for the analysis of a deal that it takes longer."""
         screens = ephemeral_screens_of(self._context, session)
         for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal) and screens.has_report(panel):
                 self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     async def counted(self, session: TableSession, deal: int) -> None:
-        """Show the analysis of that deal to those who wait for it; the sheet, if it cannot be had."""
+        """Show the analysis of a deal in the panels that wait for it; if there is none, show the sheet."""
         known = self._context.analyses.known(session.table.id, deal)
         for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
@@ -223,7 +226,7 @@ class Panels:
                 self._show(session, person)
 
     def show(self, session: TableSession) -> None:
-        """Show every panel again, after a change beside the table's log."""
+        """Show every panel again, after a change that is not in the table's log."""
         for person in session.ephemeral.panels:
             self._show(session, person)
 
@@ -235,7 +238,7 @@ class Panels:
     def close(self, session: TableSession, *persons: int) -> None:
         """Delete the panels of these persons, if they have any.
 
-        A kill may have left a panel in both places, on its way from the group to the private chat.
+        If the program was killed while a panel moved, it may be in the group and in the private chat: both are deleted.
         """
         display = display_of(self._context, session)
         for person in persons:
@@ -244,21 +247,21 @@ class Panels:
                     self._context.publisher.remove(display.surface(role, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """Delete the panels of a lobby that is over, and of people who have got up and did not open the table.
+        """Delete the panels of a lobby that is over, and of people who got up and did not open the table.
 
-        Panels of a finished deal go when the next one begins, those of an earlier deal with the deal that is played.
+        A panel of the last deal is deleted when the next one begins; an older one when the stage it was opened in ends.
         """
         self.close(
             session, *(who for who, panel in session.ephemeral.panels.items() if not _stays(session.table, who, panel))
         )
 
     def is_late(self, session: TableSession, given: Given) -> bool:
-        """Return whether the panel will show the pressed page only after a few seconds."""
+        """Return whether the chat will show the pressed page only after a few seconds."""
         return self._context.publisher.is_busy(given.origin.chat)
 
 
 def _stays(table: Table, person: int, panel: Panel) -> bool:
-    """Return whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
+    """Return whether a panel stays open: its deal is the last, its stage lasts, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
     return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.opened_by.person))
@@ -274,11 +277,11 @@ class Ephemeral:
         self.panels = Panels(context, self.background)
 
     def tidy(self, session: TableSession) -> None:
-        """Delete what belongs to another deal, or to people who do not sit at the table any more."""
+        """Delete what belongs to another deal, or to people who no longer sit at the table."""
         self.pictures.tidy(session)
         self.hands.tidy(session)
         self.panels.tidy(session)
 
     async def drain(self) -> None:
-        """Wait until everything on its way has arrived or is given up, and the presses waiting for it are answered."""
+        """Wait until every message on its way has arrived or was given up, and presses waiting for it are answered."""
         await self.background.drain()

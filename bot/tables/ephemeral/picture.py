@@ -1,7 +1,7 @@
 """«Картинкой»: a picture of a person's cards, in the group for that person alone, or in the private chat.
 
-In private the picture stays as it is until its person asks for another one, or the match ends. A person who cannot be
-written to in private gets the picture in the group, however late it comes.
+In private the picture does not change until its person asks for another one, or the match ends. A person to whom the
+bot cannot write in private gets the picture in the group, however late it comes.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ class EphemeralPictures:
         self._background = background
 
     def send(self, session: TableSession, person: int, screen: Screen) -> None:
-        """Send the picture to the private chat, instead of the one there; the hand is sent again below the picture."""
+        """Send the picture to the private chat, in place of an older one, and the hand again below it."""
         display = display_of(self._context, session)
         surface = display.surface(Role.PICTURE, person=person)
         session.sent.bump(surface.key)
@@ -41,7 +41,7 @@ class EphemeralPictures:
             self._context.publisher.show(display.of(hand))
 
     async def open(self, session: TableSession, given: Given, screen: Screen) -> None:
-        """Show the picture in the group until it is closed or the deal is over; in private if none arrives."""
+        """Show the picture in the group until it is closed or the deal ends, or in private if it does not arrive."""
         person = given.person.id
         if certainty_in_deal(self._context, session, person) is Certainty.NO:
             await self._in_private(session.table.id, given, screen)
@@ -67,9 +67,9 @@ class EphemeralPictures:
         withdraw: Callable[[TableSession], Awaitable[None]],
         arrived: "asyncio.Future[bool]",
     ) -> None:
-        """Answer the press once it is clear whether the picture has come.
+        """Answer the press once it is known whether the picture has arrived; if it has not, send it in private.
 
-        A picture that comes later is wanted only by a person whom no private message reaches.
+        A late picture is kept only for a person to whom the bot cannot write; `withdraw` deletes it for others.
         """
         if await in_time(arrived):
             await given.answer.empty()
@@ -91,7 +91,10 @@ class EphemeralPictures:
         await given.answer.toast(replies.sent_in_private(given.texts))
 
     async def _withdraw(self, session: TableSession, *, person: int, key: str, asked: int) -> None:
-        """Put away a picture that has gone to the private chat instead, unless another one was asked for since."""
+        """Delete a picture that was sent in private instead, unless the person has asked for another one since.
+
+        key: of the picture's message. asked: how often that message had been sent when the person asked.
+        """
         if session.sent.bumps.get(key) == asked:
             self.put_away(session, person)
 
@@ -109,7 +112,7 @@ class EphemeralPictures:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.PICTURE, person=person))
 
     def tidy(self, session: TableSession) -> None:
-        """Delete pictures of another deal, and those of people who have no card left or do not sit there any more.
+        """Delete pictures of another deal, and those of people who have no cards left or no longer sit at the table.
 
         Pictures in private chats stay till the end of the match.
         """

@@ -1,6 +1,6 @@
-"""Wanted screens of a table's ephemeral messages, as `Display` yields those of the messages that all may see.
+"""Screens that ephemeral messages should show, as `Display` yields those of the messages that everybody may see.
 
-`everything` brings both together, in the order in which they are to be sent.
+`everything` yields both together, in the order in which they are to be sent.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from engine.core.errors import InvariantBroken
 
 
 class EphemeralScreens:
-    """Wanted screens of one table that one person alone sees in the group; panels also in private chats."""
+    """Wanted screens of one table's messages that one person alone sees in the group; panels also in private chats."""
 
     def __init__(self, context: Context, session: TableSession, display: Display) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class EphemeralScreens:
         return self._context.texts_for(person, self._table.game)
 
     def all(self, urgent: frozenset[int], *, news: bool = False) -> Iterator[Wanted]:
-        """Yield every ephemeral message: of `urgent` persons sooner, views also if it is `news`."""
+        """Yield the wanted screen of every ephemeral message, sooner for `urgent` persons and, if `news`, for views."""
         match self._table.kind, self._table.stage:
             case Review(), _:
                 return
@@ -55,7 +55,7 @@ class EphemeralScreens:
                 yield from self._leaves(urgent)
 
     def panel(self, person: int, urgency: Urgency) -> Wanted:
-        """Show the page to which a person has turned the panel; the first one for a page that is gone."""
+        """Return the wanted screen of a person's panel: its page, or the first one if that page no longer exists."""
         panel, t, books = self._session.ephemeral.panels[person], self._texts_for(person), self._context.rulebooks
         if panel.deal:
             return self._leaf(person, panel, urgency)
@@ -66,7 +66,7 @@ class EphemeralScreens:
         return self._display.wanted(self._display.surface(_role(panel), person=person), screen, 0, urgency)
 
     def _leaf(self, person: int, panel: Panel, urgency: Urgency) -> Wanted:
-        """Show a page of a finished deal to one reader; the sheet until its analysis is there. Nobody plays by it."""
+        """Return the wanted page of a finished deal for one reader; the sheet until its analysis is done."""
         table, page = self._table, panel.page
         found = self._context.analyses.known(table.id, panel.deal)
         counting = page == Page.ANALYSIS and found is None
@@ -79,24 +79,24 @@ class EphemeralScreens:
         return replace(self._display.wanted(surface, screen, table.number, urgency), idle=True)
 
     def _leaves(self, urgent: frozenset[int]) -> Iterator[Wanted]:
-        """Yield the pages of finished deals that people turned to for themselves."""
+        """Yield the pages of finished deals to which people have turned their panels."""
         for person, panel in self._session.ephemeral.panels.items():
             if self.is_known(panel):
                 yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
     def is_known(self, panel: Panel) -> bool:
-        """Return whether a panel can be drawn as it should be: after a restart analyses are not in memory."""
+        """Return whether a panel can be drawn in full; after a restart its analysis is not in memory."""
         counted = not panel.deal or self._context.analyses.known(self._table.id, panel.deal) is not None
         return self.has_report(panel) and (counted or panel.page != Page.ANALYSIS)
 
     def has_report(self, panel: Panel) -> bool:
-        """Return whether a panel can be drawn at all: after a restart earlier deals are not in memory."""
+        """Return whether a panel can be drawn at all; after a restart reports of earlier deals are not in memory."""
         return not panel.deal or panel.report is not None or is_behind(self._table, panel.deal)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """Show a player's view in the group: the hand of the private message, or the screen opened instead.
+        """Return the wanted screen of a player's view in the group: the player's hand, or the screen opened instead.
 
-        Between two deals the view waits for the next one.
+        Between two deals the view says that the next one will come.
         """
         seat = self._display.seat_of(person)
         frame, draft = self._display.seen_by(person, seat)
@@ -113,12 +113,12 @@ class EphemeralScreens:
         return replace(wanted, invited=invited, idle=own is not None and own.idle, inside=inside)
 
     def _quicker(self) -> str:
-        """Return the address of the private chat if playing there is faster; else an empty one."""
+        """Return the address of the private chat if playing there is faster, else an empty text."""
         is_slow_here = self._context.publisher.views_count and is_slow(self._session)
         return self._context.links.chat if is_slow_here else ""
 
     def _views(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
-        """Yield players' views in the group; the person to move comes first, for Telegram's limits are narrow."""
+        """Yield players' views in the group, most urgently for the person to move: Telegram's limits are narrow."""
         asked = self._table.movers
         for person, own in self._session.ephemeral.hands.items():
             if self._table.seat_of(person) is not None:
@@ -128,12 +128,12 @@ class EphemeralScreens:
                 yield replace(self.view(person, urgency), news=news)
 
     def pictured(self, person: int, screen: Screen, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """Show a picture of a player's cards in the group."""
+        """Return the wanted picture of a player's cards in the group."""
         surface = self._display.surface(Role.CARDS, person=person)
         return replace(self._display.wanted(surface, screen, self._table.number, urgency), invited=invited)
 
     def _pictures(self) -> Iterator[Wanted]:
-        """Yield the standing pictures with the present hands: soon before the first trick, in spare calls after it."""
+        """Yield the open pictures with the present hands: soon before the first trick, later only in spare calls."""
         begun = self._table.progress is not None and self._table.progress.trick_begun
         for person in self._session.ephemeral.pictures:
             t, view = self._texts_for(person), view_of(self._table, self._table.seat_of(person))
@@ -155,9 +155,9 @@ def ephemeral_screens_of(context: Context, session: TableSession) -> EphemeralSc
 def everything(
     context: Context, session: TableSession, urgent: frozenset[int], *, table_now: bool, news: bool = False
 ) -> Iterator[Wanted]:
-    """Yield what every message of a table should show: of `urgent` persons at once, the table's own if `table_now`.
+    """Yield what every message of a table should show: at once for `urgent` persons, the table's own if `table_now`.
 
-    `news`: players' views in the group are shown sooner, and what all see there although all play by views.
+    news: players' views in the group are shown sooner, and what everybody sees is updated although all play by views.
     """
     display = display_of(context, session)
     ephemeral = EphemeralScreens(context, session, display).all(urgent, news=news)
@@ -168,9 +168,9 @@ def everything(
 def both_hands(
     context: Context, session: TableSession, person: int, *, in_group: bool, asks: bool = False
 ) -> Iterator[Wanted]:
-    """Yield both places where a player plays; the one of the last press at once.
+    """Yield both places where a player plays, private message and view; at once that of the last press (`in_group`).
 
-    `asks`: a question came or went, so that the other place does not keep a "yes" to what is not asked any more.
+    asks: a question has come or gone, so both are shown at once: neither may keep a "yes" to what is no longer asked.
     """
     display = display_of(context, session)
     yield display.hand(person, Urgency.QUIET if in_group and not asks else Urgency.NOW)
@@ -184,14 +184,14 @@ ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two se
 
 
 def certainty_in_deal(context: Context, session: TableSession, person: int) -> Certainty:
-    """Return how certain it is that the person sees something of their deal in the group; NO if none is played."""
+    """Return how certain it is that the person sees ephemeral messages in the running deal; NO if no deal is played."""
     in_group = not session.table.is_private and not session.table.is_quiet
     playing = session.table.stage is Stage.DEAL and in_group
     return context.publisher.can_show_privately(session.table.chat, person) if playing else Certainty.NO
 
 
 def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
-    """Return a callback that sets the future, once: whether the message has arrived."""
+    """Return a callback that sets the future, once, to whether the message has arrived."""
 
     def told(success: bool) -> None:
         if not arrived.done():

@@ -1,1 +1,1 @@
-"""Features, a module for each subject; `bot.tables.context.feature` says what each hands in."""
+"""Features, one module for each subject; `bot.tables.context.feature` describes what each provides."""

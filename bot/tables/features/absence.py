@@ -1,4 +1,4 @@
-"""Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
+"""Pauses and absences: a robot for a while, coming back, leaving, sitting down in mid-match, and the menu of these."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -40,12 +40,12 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})
-"""Buttons that, in a private chat, are only in the menu."""
+"""Buttons that a private chat shows only in the menu."""
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 
 class Absence:
-    """Ways of players out of their seats and back: absences, and coming and going in mid-match."""
+    """Handlers for players who pause, are away, come back or leave, and for people who join in mid-match."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -53,7 +53,7 @@ class Absence:
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             free={Action.MENU: self._menu},
             staged={
@@ -83,17 +83,17 @@ class Absence:
             self._open(session, given.person.id, self._menu_screen(session, given))
 
     def _menu_screen(self, session: TableSession, given: Given, **known: bool) -> Screen:
-        """Draw the menu; `known`: fields of the frame that are otherwise here."""
+        """Draw the menu «⋯»; known: fields of the frame to be used instead of the computed ones."""
         t, frame = given.texts, replace(frame_of(session.table, session), **known)
         return menu_screen(t, frame, self._context.face(session.table.game).reports.correction(t))
 
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
-        """Open a menu in a player's private chat."""
+        """Open a menu, or a question in its place, in a player's private chat."""
         self._runtime.menus.open(session, person, screen)
         self._runtime.wake_for_menus(session)
 
     async def _away(self, session: TableSession, given: Given) -> None:
-        """Seat a robot for the presser at once; ask for one for a player the table has waited for long enough."""
+        """Seat a robot for the presser at once; for another player, who has kept the table waiting, ask for one."""
         table, person = session.table, given.person.id
         _running(table)
         seat = seat_of(given, table) if given.argument else _playing(table, person)
@@ -111,7 +111,7 @@ class Absence:
     async def _ask_for_robot(self, session: TableSession, given: Given, seat: Seat) -> None:
         """Ask for a robot in the seat of an absent player.
 
-        Refused: stale, not_waited, not_seated, not_playing, admins_unknown, and those of `votes.ask_for_robot`.
+        Raises Refused: stale, not_waited, not_seated, not_playing, admins_unknown, and as `votes.ask_for_robot` does.
         """
         table, person, now = session.table, given.person.id, self._context.clock.now()
         known = await self._context.only_administers(table, person)
@@ -130,7 +130,7 @@ class Absence:
         )
 
     async def _present(self, session: TableSession, given: Given) -> None:
-        """Take «Я здесь» as the answer to a summons. Refused: asked_another, not_seated, not_playing."""
+        """Record «Я здесь» after a robot was asked for. Raises Refused (asked_another, not_seated, not_playing)."""
         _asked(given, session.table)
         await self._responder.act(session, given, votes.still_here(session.table, given.person.id))
 
@@ -162,7 +162,7 @@ class Absence:
         await self._act(session, given, lambda: votes.propose(session.table, given.person.id, LastLap()))
 
     async def _end(self, session: TableSession, given: Given) -> None:
-        """Ask the others to end the match; ask a person alone among robots whether that is meant."""
+        """Ask the others to end the match; ask a person who is alone with robots whether that is meant."""
         votes.check(session.table, given.person.id, StopNow())
         if votes.is_enough(session.table, given.person.id, StopNow()):
             question = end_question(given.texts, frame_of(session.table, session))
@@ -177,7 +177,7 @@ class Absence:
         await self._ask(session, given, _leave_question(session, given.person.id, given.texts))
 
     async def _ask(self, session: TableSession, given: Given, question: Screen) -> None:
-        """Turn the menu into the question; under a player's cards ask it below them."""
+        """Show a question in place of the pressed menu; if a player's cards were pressed, show it below them."""
         await given.answer.empty()
         accepted(session, given, asking(given.word))
         if given.origin.is_own:
@@ -192,7 +192,7 @@ class Absence:
         await self._act(session, given, tuple)
 
     async def _act(self, session: TableSession, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
-        """Do what was decided; then put the menu or question away, unless nothing could be written.
+        """Commit the events that `decided` returns, then close the pressed menu or question, unless nothing was stored.
 
         Such buttons under the group's message stay.
         """
@@ -200,7 +200,7 @@ class Absence:
             menu.stays = not await self._responder.act(session, given, decided())
 
     def _consumed(self, session: TableSession, given: Given) -> AbstractAsyncContextManager[PressedMenu]:
-        """Put the menu or question away after the block that does its work; such buttons elsewhere stay."""
+        """Return a context that closes the pressed menu or question after its block; buttons elsewhere stay."""
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         if given.origin.is_own:
             return self._runtime.ephemeral.hands.consumed(session, given.person.id)
@@ -213,7 +213,7 @@ class Absence:
         await self._act(session, given, lambda: votes.without(session.table, leaving(session.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, session: TableSession) -> None:
-        """Get up in a lobby; ask first in a match; withdraw the wish of a person who was to be the fourth."""
+        """Handle /leave: get up in a lobby, ask first in a match, or withdraw the sender's wish to join as fourth."""
         if fourth := votes.fourth_of(session.table, order.person.id):
             await self._responder.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
             self._responder.say(order, replies.no_fourth(order.texts, fourth.name))
@@ -227,9 +227,9 @@ class Absence:
         await self._responder.act_on_order(session, order, events)
 
     async def _take(self, session: TableSession, given: Given) -> None:
-        """Seat somebody new in a free seat of a match; the bot must be able to write to that person.
+        """Seat a newcomer in a free seat of a match, or open the private chat if the bot cannot write to that person.
 
-        Refused: not_playing, seated_already, stale, kicked, knows_cards, may_know_cards.
+        Raises Refused (not_playing, seated_already, stale, kicked, knows_cards, may_know_cards).
         """
         table, person = session.table, given.person
         _running(table)
@@ -250,7 +250,7 @@ class Absence:
         await self._responder.act(session, given, votes.without(table, taking(table, seat, person.id, person.name)))
 
     async def _join(self, order: Order, session: TableSession) -> None:
-        """Ask three others to let a fourth in. Refused: sit_by_button, no_private_chat and those of `votes.check`."""
+        """Ask the players to let the sender join. Refused: sit_by_button, no_private_chat, or as in `votes.check`."""
         person = order.person
         if session.table.stage is Stage.LOBBY:
             raise Refused(Refusal.SIT_BY_BUTTON)
@@ -269,20 +269,17 @@ def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:
 
 
 def _asked(given: Given, table: Table) -> None:
-    """Check that a question in the group names the presser.
-
-    Refused: asked_another, not_seated, not_playing.
-    """
+    """Check that a question was put to the presser. Raises Refused (asked_another, not_seated, not_playing)."""
     seat = _playing(table, given.person.id)
     if given.argument and given.argument != str(seat):
         raise Refused(Refusal.ASKED_ANOTHER)
 
 
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Return the events of a player's leaving, by when it happens. Refused: not_seated, not_playing.
+    """Return the events by which a player leaves a match. Raises Refused (not_seated, not_playing).
 
-    With four between two deals the leaver is settled; else, and at a quiet table, a robot holds the seat until somebody
-    takes it.
+    If four play and the player leaves between two deals, that player's score is settled. Otherwise, and always at a
+    quiet table, a robot holds the seat until somebody takes it.
     """
     seat, match = _playing(table, person), table.match
     settled = match is not None and table.stage is Stage.BETWEEN and len(table.game.status(match).present) == 4
@@ -295,10 +292,10 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 def taking(
     table: Table, seat: Seat, person: int | None, name: str, strength: Strength = Strength.EASY
 ) -> tuple[LogEvent, ...]:
-    """Return the events by which a newcomer inherits the seat and its numbers, under the newcomer's name.
+    """Return the events by which a newcomer takes over a seat with its score, under the newcomer's name.
 
-    A person who was put off the seat stays off. `person`: None for a robot of that strength. Refused: stale. Raises
-    IllegalCommand.
+    person: the newcomer; None: a robot of that strength. A person who was put off the seat stays barred. Raises Refused
+    (stale). Raises IllegalCommand.
     """
     if table.match is None:
         raise Refused(Refusal.STALE)
@@ -314,7 +311,7 @@ def _running(table: Table) -> None:
 
 
 def _playing(table: Table, person: int) -> Seat:
-    """Return the seat of somebody who plays a match. Refused: not_seated, not_playing."""
+    """Return the seat of a person who plays in a running match. Raises Refused (not_seated, not_playing)."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused(Refusal.NOT_SEATED)

@@ -1,4 +1,4 @@
-"""`/play`: a table with robots in one's own private chat, dealt at once."""
+"""`/play`: a table with robots in the sender's private chat, dealt at once."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -31,7 +31,7 @@ from engine.core.strengths import Strength
 
 
 class Alone:
-    """Private table: its chat is its only person's."""
+    """Handlers of tables in a private chat, where its person plays with robots."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
@@ -41,15 +41,15 @@ class Alone:
         self._sent = Throttle()
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             loose={LooseAction.ALONE: self._pressed, LooseAction.BEGIN: self._begin}, orders={"play": self._play}
         )
 
     async def _play(self, order: Order) -> None:
-        """Deal at a new table for `/play [слабые] [convention]`, or send the open one again at the bottom.
+        """Handle `/play [слабые] [convention]`: deal at a new table, or send the open one again at the bottom.
 
-        A person who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
+        Asks for the strength («слабые») if none was typed or ever chosen. Refused: only_in_private, opens_too_often.
         """
         if not order.origin.is_private:
             raise Refused(Refusal.ONLY_IN_PRIVATE)
@@ -71,9 +71,9 @@ class Alone:
         await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
 
     async def _pressed(self, given: Given) -> None:
-        """Turn «Сыграть с роботами» into the question which game and how strong; deal on an answer.
+        """Ask for the game and the strength of the robots after «Сыграть с роботами»; deal once they are chosen.
 
-        Refused: stale, opens_too_often.
+        Raises Refused (stale, opens_too_often).
         """
         word, _, preset = given.argument.partition(":")
         strength, books = strength_named(word), self._context.rulebooks
@@ -94,9 +94,9 @@ class Alone:
             self._responder.answered(given.origin)
 
     async def _begin(self, given: Given) -> None:
-        """Deal a game for its last card of «Как играют?», with the robots chosen before, else easy ones.
+        """Deal a game after the last of its cards in «Как играют?», with robots as chosen before, else easy ones.
 
-        Refused: stale, opens_too_often.
+        Raises Refused (stale, opens_too_often).
         """
         if not given.origin.is_private or given.argument not in self._context.rulebooks.presets:
             raise Refused(Refusal.STALE)
@@ -108,9 +108,9 @@ class Alone:
         await self._deal_on_press(given, given.argument, robots)
 
     async def _deal_on_press(self, given: Given, preset: str, robots: Callable[[], Awaitable[Strength]]) -> bool:
-        """Deal by the rules of a preset, without one by the usual rules, or send the open table again at the bottom.
+        """Deal by the rules of a preset (empty: the usual rules), or send the open table again at the bottom.
 
-        Return whether a deal was dealt.
+        robots: returns their strength. Returns whether cards were dealt.
         """
         order, books = Order("", given.person, given.origin, given.cause, given.texts), self._context.rulebooks
         if await self.has_gone_on(order, given.answer):
@@ -120,13 +120,13 @@ class Alone:
         return await self._deal(order, rules, await robots(), given.answer)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
-        """Return the strength of robots the person has chosen, now or before; the best, if none was chosen."""
+        """Store a strength of robots, if one is given; return the person's choice, or the best if there is none."""
         if strength is not None:
             await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
     async def has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
-        """Send the person's open table with robots again at the bottom, and answer; return whether there is one."""
+        """Send the person's open table with robots again at the bottom, and answer; return False if there is none."""
         for row in await self._context.table_lookup.open_here(order.origin.chat):
             is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept
             if is_played and await self._context.repository.readable(row.id) is not None:
@@ -144,7 +144,7 @@ class Alone:
         return await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _go_on(self, order: Order, session: TableSession, answer: Answer | None) -> None:
-        """Send the table that was open already again at the bottom; one that was not dealt yet begins."""
+        """Send the open table again at the bottom; if nothing was dealt there yet, deal."""
         if session.table.stage is Stage.LOBBY:
             await self._opener.begin_alone(session, answer)
         else:
@@ -157,7 +157,7 @@ class Alone:
 
 
 def _read(args: str) -> tuple[Strength | None, str]:
-    """Read the first word that means a strength, and what was typed besides."""
+    """Split off the first word that names a strength of robots; return the strength, if any, and the other words."""
     words = args.split(" ")
     for place, word in enumerate(words):
         strength = strength_named(word)

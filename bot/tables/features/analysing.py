@@ -1,4 +1,4 @@
-"""«Разбор» of a finished deal: under its picture in the group, and in the history."""
+"""«Разбор», the analysis of a finished deal: under its picture in the group, and in the history."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ OnTable = Callable[[TableSession], Awaitable[None]]
 
 
 class Analysing:
-    """Analyses of finished deals, which run away from the loop and are shown when they are there."""
+    """Analyses of finished deals, computed in the background and shown when they are done."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -33,16 +33,16 @@ class Analysing:
         self._responder = responder
 
     async def begin(self, session: TableSession, given: Given, number: int) -> bool:
-        """Analyse a deal of the table if needed; return whether it was done. Refused: stale, busy, not_analysed."""
+        """Start a deal's analysis unless it is done; return whether it was done. Refused: stale, busy, not_analysed."""
         found = await self._context.repository.history(session.table.id, given.person.id)
         if found is None or number > session.table.number:
             raise Refused(Refusal.STALE)
         return self._begin(session.table.game, session.table.id, number, engine_events(found[1])) is not None
 
     def when_counted(self, table: int, number: int, show: OnTable, *, slow: OnTable | None = None) -> None:
-        """Do something at the table once the analysis of a deal is there, or cannot be had.
+        """Call `show` with the session of a table once the analysis of a deal is done, or has failed.
 
-        slow: called at the table if that takes more than three seconds.
+        slow: called, too, if that takes more than three seconds.
         """
 
         async def wait() -> None:
@@ -56,7 +56,7 @@ class Analysing:
         self._context.analyses.later(wait())
 
     async def bill(self, session: TableSession, given: Given) -> None:
-        """Send «Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
+        """Send «Счёт ошибок», the bill of mistakes of a finished match, as a picture. Refused: stale, not_analysed."""
         table, match = session.table, session.table.match
         found = await self._context.repository.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
@@ -79,14 +79,14 @@ class Analysing:
         self._context.analyses.later(wait())
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
-        """Show the analysis of a deal of the history. Refused: stale, not_analysed."""
+        """Show the analysis of a deal in the history, once it is done. Raises Refused (stale, not_analysed)."""
         known = self._begin(kept.game, kept.row.id, number, kept.events)
         slow = self._context.analyses.is_slow(kept.row.id, number)
         await given.say("" if known is not None else analysing(given.texts, slow=slow))
         await self._when_there(known, kept, number, show)
 
     async def _when_there(self, known: Any | None, kept: PastMatch, number: int, show: Show) -> None:
-        """Show an analysis at once if it is known; else when it is done."""
+        """Call `show` with an analysis: at once if it is known, else when it is done."""
         if known is not None:
             await show(known)
             return
@@ -97,7 +97,7 @@ class Analysing:
         self._context.analyses.later(wait())
 
     def _begin(self, game: AnyGame, table: int, number: int, events: tuple[Event, ...]) -> Any | None:
-        """Return the analysis if it is known, else start it. Refused: stale, not_analysed."""
+        """Return the analysis if it is known; else start it and return None. Raises Refused (stale, not_analysed)."""
         known = self._context.analyses.known(table, number)
         try:
             if known is None:
@@ -108,7 +108,7 @@ class Analysing:
 
 
 def _deals_of(game: AnyGame, events: tuple[Event, ...]) -> list[Sequence[Event]]:
-    """Return the finished deals of a match. Refused: not_analysed, in a game without analysis."""
+    """Return the events of each finished deal. Raises Refused: not_analysed, in a game without analysis."""
     if game.analysis is None:
         raise Refused(Refusal.NOT_ANALYSED)
     return game.analysis.deals_of(events)

@@ -1,4 +1,4 @@
-"""Arrivals: the bot in a new group, people whose link to a seat was lost or came late."""
+"""Arrivals: the bot in a new group, and people whose link to a seat was lost or came late."""
 
 from typing import Final
 
@@ -23,11 +23,11 @@ from bot.tables.runtime.table_runtime import TableRuntime
 
 NEW: Final = "new"  # payload of the link that adds the bot to a group and opens a table there
 GREETED_S: Final = 60.0
-"""Clock seconds after a greeting in which a /start of the group asks for no other one."""
+"""Clock seconds after a greeting during which /start in the group is not greeted again."""
 
 
 class Arrivals:
-    """Handler of first contacts."""
+    """Handlers of first contacts with groups and people."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, gathering: Gathering, seating: Seating
@@ -39,7 +39,7 @@ class Arrivals:
         self._seating = seating
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(
             loose={
                 LooseAction.OPEN: self._open,
@@ -49,10 +49,10 @@ class Arrivals:
         )
 
     async def started(self, order: Order, word: str) -> None:
-        """Greet a group, or open the table for which the link asks that added the bot.
+        """Greet a group, or open a table there if the link that added the bot asks for one.
 
-        Telegram reports the arrival of the bot in several ways, any of which may be missing: the group is greeted at
-        the first one. An order without a message comes from no person, and greets a group only once.
+        word: payload of that link. Telegram may report the arrival of the bot in several ways; the group is greeted at
+        the first report. An order without a message comes from no person, and greets a group only once.
         """
         if word == NEW:
             await self._note_greeting(order)
@@ -70,7 +70,7 @@ class Arrivals:
         return not greeted and not await self._has_been_here(order)
 
     async def _has_been_here(self, order: Order) -> bool:
-        """Return whether the bot knows a group under this number, or probably under the one before an upgrade."""
+        """Return whether the bot knows a group by its present number, or probably by its number before an upgrade."""
         if await self._context.storage.recent_tables(order.origin.chat, 1):
             return True
         title, lookup = order.origin.chat_title, self._context.table_lookup
@@ -85,9 +85,9 @@ class Arrivals:
         await self._context.chats.change(order.origin.chat, lambda settings: replace(settings, greeted=now))
 
     async def _open(self, given: Given) -> None:
-        """Open a table in the chat of the button, or send its open lobby again at the bottom.
+        """Open a table in the chat of the button, or send the open lobby there again at the bottom.
 
-        Refused: stale, and those of `Gathering.agree`.
+        Raises Refused: stale, and as `Gathering.agree` does.
         """
         if given.origin.is_private:
             raise Refused(Refusal.STALE)
@@ -97,9 +97,9 @@ class Arrivals:
         await given.answer.empty()
 
     async def table_waits(self, order: Order) -> bool:
-        """Name the table where the person wanted to sit before the private chat was open; return whether there is one.
+        """Remind a person of the table they wanted before the private chat was open; return whether there is one.
 
-        The link that opens the private chat brings the seat with it, unless it is opened in another way.
+        The link that opens the private chat seats the person, so this is for persons who opened it in another way.
         """
         person = order.person.id
         number = (await self._context.chats.of(person)).awaited
@@ -122,7 +122,7 @@ class Arrivals:
         return waits
 
     async def _sit_at(self, given: Given) -> None:
-        """Take a seat, as by the link of the table. Refused: stale, table_full and those of `Seating.sit_by_link`."""
+        """Seat the presser, as the table's link does. Raises Refused: stale, table_full, and as `sit_by_link` does."""
         number, key = _named(given)
         order = Order("", given.person, given.origin, given.cause, given.texts)
         await self._runtime.run(number, lambda session: self._seating.sit_by_link(order, session, key))
@@ -131,7 +131,7 @@ class Arrivals:
         await given.answer.empty()
 
     async def _ask_in(self, given: Given) -> None:
-        """Ask the three who play whether a fourth may join. Refused: stale, no_private_chat, those of `votes.check`."""
+        """Ask the players to let the presser join. Raises Refused: stale, no_private_chat, or as in `votes.check`."""
         number, key = _named(given)
         if not await self._context.may_write_to(given.person.id):
             raise Refused(Refusal.NO_PRIVATE_CHAT)
@@ -147,7 +147,7 @@ class Arrivals:
 
 
 def _named(given: Given) -> tuple[int, str]:
-    """Read the table and the key of a button in a private chat. Refused: stale."""
+    """Read table number and key in the argument of a private chat's button. Raises Refused (stale)."""
     text, _, key = given.argument.partition(":")
     number = number_of(text)
     if number is None or not key or not given.origin.is_private:

@@ -1,4 +1,4 @@
-"""Powers of administrators, and the way out of a dead table: /kick, /force, /reset."""
+"""Powers of administrators, and the way out of a table where nobody moves: /kick, /force, /reset."""
 
 from bot.screens import replies
 from bot.screens.actions import Action
@@ -23,17 +23,17 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 
 DEAD_S = 600.0
-"""Seconds of silence after which players may reset; in a deal those who keep nobody waiting."""
+"""Seconds without a move after which players may reset; in a deal, only those for whom nobody waits."""
 FORGOTTEN_S = DAY_S
-"""Seconds of silence after which anybody may reset a table of a group."""
+"""Seconds without a move after which anybody may reset a table of a group."""
 DEAD_OVER_DAYS_S = 3 * DAY_S
-"""`DEAD_S` if a move a day is enough."""
+"""`DEAD_S` of a match in which one move a day is enough."""
 FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
-"""`FORGOTTEN_S` if a move a day is enough."""
+"""`FORGOTTEN_S` of a match in which one move a day is enough."""
 
 
 class Authority:
-    """Decisions over the heads of others, for administrators; other persons are shown what else helps."""
+    """Handlers by which administrators decide for others; other persons are shown what else they can do."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -41,7 +41,7 @@ class Authority:
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             staged={Action.RESET: self._reset},
             orders={"kick": self._kick, "reset": self._explain_reset},
@@ -49,15 +49,15 @@ class Authority:
         )
 
     async def _check_admin(self, chat: int, person: int) -> None:
-        """Check that a person administers a group. Refused: admins_only, admins_unknown if Telegram does not say."""
+        """Check that a person administers a group. Raises Refused (admins_only; admins_unknown if Telegram fails)."""
         administers = await self._context.members.administers(chat, person)
         if not administers:
             raise Refused(Refusal.ADMINS_ONLY if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _kick(self, order: Order) -> None:
-        """Take the seat of the person whose message was replied to, at whichever table it is.
+        """Put the person whose message was replied to off the table where that person sits.
 
-        Refused: admins_only, admins_unknown, no_table, kick_by_reply, and those of `_put_off`.
+        Raises Refused: admins_only, admins_unknown, no_table, kick_by_reply, and as `_put_off` does.
         """
         table_lookup, target = self._context.table_lookup, order.origin.reply_to
         await self._check_admin(order.origin.chat, order.person.id)
@@ -71,8 +71,8 @@ class Authority:
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
 
-        An administrator who plays asks all others first, until the table counts as dead. Refused: not_at_table,
-        not_playing, those of `_asks_first` and, if the others are asked, of `votes.check`.
+        An administrator who plays must ask all others first, until nobody has moved for `DEAD_S`. Raises Refused:
+        not_at_table, not_playing, and as `_asks_first` does; if the others are asked, as `votes.check` does.
         """
         table = session.table
         seat = table.seat_of(target.id)
@@ -94,12 +94,12 @@ class Authority:
         self._responder.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
     def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
-        """Return whether an administrator must ask the others before putting a player off: one who plays there must.
+        """Return whether an administrator must ask the others before putting off the player in `seat`.
 
-        After `DEAD_S` without a move, the administrator's pause not counted, whoever keeps nobody waiting need not ask.
-
-        Refused: kick_after_deal, in the administrator's own deal until then; kick_yourself, for getting up is not
-        putting off; kick_of_the_last, if the administrator would be left alone with robots, for whoever is alone may
+        Only an administrator who sits at the table must: until nobody has moved for `DEAD_S`, or while that
+        administrator pauses the match. Raises Refused: kick_after_deal, if the administrator plays the running deal,
+        unless nobody has moved for `DEAD_S` and the deal waits for somebody else; kick_yourself, for the
+        administrator's own seat; kick_of_the_last, if the administrator would be left alone with robots, and could then
         close a deal at will.
         """
         plays, seated = table.plays_deal(person), table.seat_of(person) is not None
@@ -113,9 +113,9 @@ class Authority:
         return seated and (not dead or table.clock.paused_by == person)
 
     async def _force(self, order: Order, session: TableSession) -> None:
-        """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
+        """Go on without people who are missing: robots fill a lobby, the next deal begins, a pause ends.
 
-        Refused: admins_only, admins_unknown, hash_unseen, nothing_to_force, those of a lobby.
+        Raises Refused: admins_only, admins_unknown, hash_unseen, nothing_to_force, or why a lobby cannot start.
         """
         own = session.table.is_private and session.table.seat_of(order.person.id) is not None
         if not own:
@@ -144,7 +144,7 @@ class Authority:
         return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.opened_by.person)))
 
     async def _explain_reset(self, order: Order) -> None:
-        """Explain a reset, with the button for those who may; if several tables may be meant, for each of them."""
+        """Explain a reset, with a button for those who may reset; if several tables may be meant, do so for each."""
         tables = await self._context.table_lookup.candidates(order)
         if not tables:
             raise Refused(Refusal.NO_TABLE)
@@ -176,10 +176,7 @@ class Authority:
             self._responder.ask_whether_sure(session, order, screen)
 
     async def _ask_the_others(self, order: Order, session: TableSession) -> None:
-        """Propose to close the deal, to which all players must agree, administrators included.
-
-        Refused: see `votes.check`.
-        """
+        """Propose to close the deal; all, even administrators, must agree. Raises Refused as `votes.check` does."""
         await self._responder.act_on_order(session, order, votes.propose(session.table, order.person.id, StopNow()))
         self._responder.say(order, asked_screen(order.texts, daily=session.table.pace.daily))
 
@@ -197,12 +194,12 @@ class Authority:
                 menu.stays = not await self._responder.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Return whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
+        """Return whether a person may reset the table: players after `DEAD_S`, everybody after `FORGOTTEN_S`.
 
-        Administrators may always reset a lobby, and a match if they do not play in it.
+        Administrators may always reset a lobby, and a match in which they do not play.
 
-        For players in a running deal `_may_reset_deal` decides: nobody ends a deal out of dislike. A reset ends a match
-        without the consent of those who never return, so they have time to come back: in a match over days, days.
+        In a running deal `_may_reset_deal` decides for players, so that nobody ends a deal out of dislike. A reset
+        needs no consent of people who do not return, so they get time to come back: in a match over days, days.
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
@@ -218,9 +215,9 @@ class Authority:
         return administers is True or await self._may_end_own(table, person)
 
     async def _may_end_own(self, table: Table, person: int) -> bool:
-        """Return whether a person may reset a silent table for having opened it.
+        """Return whether a person may reset a table where nobody moves, because that person opened it.
 
-        That holds after DEAD_S if Telegram does not say who is an administrator.
+        That holds after `DEAD_S` if Telegram does not say who is an administrator.
         """
         silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
         if table.is_private or person != table.opened_by.person or silence < dead or _keeps_waiting(table, person):
@@ -228,7 +225,7 @@ class Authority:
         return await self._context.members.administers(table.chat, person) is None
 
     async def _may_be_admin(self, table: Table, person: int) -> bool:
-        """Return whether a person may be an administrator who could reset, which Telegram does not say."""
+        """Return whether a person might be an administrator, who could reset the table: Telegram does not say."""
         if table.is_private or (table.seat_of(person) is not None and table.stage is not Stage.LOBBY):
             return False
         return await self._context.members.administers(table.chat, person) is None
@@ -236,9 +233,9 @@ class Authority:
     def _may_reset_deal(self, table: Table, person: int) -> bool:
         """Return whether a person may reset a running deal.
 
-        Allowed to a person alone with robots, after DEAD_S to players who keep nobody waiting, after FORGOTTEN_S to
-        anybody at a table of a group. The record names the seat that closed a deal; for a person without one it says
-        `broken admin`, as it has no other word.
+        At once: a person alone with robots. After `DEAD_S`: players for whom nobody waits. After `FORGOTTEN_S`:
+        anybody, at a table of a group. The record names the seat that closed a deal; for a person without a seat it
+        says `broken admin`, having no other word.
         """
         silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
@@ -250,20 +247,20 @@ class Authority:
 
 
 def _may_ask(table: Table, person: int) -> bool:
-    """Return whether /reset asks the others: for players of a deal, unless somebody has asked them to stop already."""
+    """Return whether /reset asks the others to agree: for players of a deal, unless they have been asked already."""
     asked = table.proposal is not None and isinstance(table.proposal.wish, StopNow)
     return table.stage is Stage.DEAL and table.seat_of(person) is not None and not asked
 
 
 def _silences(table: Table) -> tuple[float, float]:
-    """Return the seconds without a move until those at the table may reset, and until more people may."""
+    """Return the seconds without a move after which players may reset, and after which everybody may."""
     return (DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S) if _is_over_days(table) else (DEAD_S, FORGOTTEN_S)
 
 
 def _keeps_waiting(table: Table, person: int) -> bool:
-    """Return whether the deal waits for this person's decision, or its last pause was this person's.
+    """Return whether the deal waits for a decision of this person, or its last pause was this person's.
 
-    A pause excuses nobody.
+    A decision that is due counts during a pause, too.
     """
     seats = table.game.awaited(table.match) if table.match is not None else ()
     keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
@@ -271,19 +268,19 @@ def _keeps_waiting(table: Table, person: int) -> bool:
 
 
 def _too_early(table: Table) -> Reset:
-    """Return the reason why there is no reset yet, by stage and pace."""
+    """Return the reason why no reset is allowed yet, by stage and pace."""
     if table.stage is Stage.DEAL:
         return Reset.DEAL_OVER_DAYS if table.pace.daily else Reset.DEAL
     return Reset.TOO_EARLY_OVER_DAYS if _is_over_days(table) else Reset.TOO_EARLY
 
 
 def _is_over_days(table: Table) -> bool:
-    """Return whether a match is played in which nobody moves for hours; a lobby is like others."""
+    """Return whether the table plays a match at one move a day; false for every lobby."""
     return table.pace.daily and table.stage is not Stage.LOBBY
 
 
 def _reset_by(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Return the events of a reset: the lobby is given up, or the match ends."""
+    """Return the events of a reset by this person: a lobby is given up, a match ends."""
     if table.stage is Stage.LOBBY or table.match is None:
         return lobby.abandoned(table, person)
     agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())

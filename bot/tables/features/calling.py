@@ -1,4 +1,4 @@
-"""«🔔»: a person of the group is notified in private once two sit, and nobody sees who wants that."""
+"""«🔔»: a person of the group asks to be notified in private once two people sit; nobody else sees the request."""
 
 from bot.screens import replies
 from bot.screens.actions import Action
@@ -23,13 +23,13 @@ class Calling:
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(staged={Action.BELL: self._bell})
 
     async def _bell(self, session: TableSession, given: Given) -> None:
-        """Have the presser called, or not any more; a person to whom the bot may not write is led to the private chat.
+        """Put the presser on the list to be called, or off it.
 
-        Refused: stale, seated_already.
+        A person to whom the bot may not write is led into the private chat. Raises Refused (stale, seated_already).
         """
         table, person = session.table, given.person.id
         if not may_call(table) or given.origin.is_private:
@@ -48,7 +48,7 @@ class Calling:
         await self._responder.after_accepted(session, given)
 
     async def call_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """Have a person called through a link. Refused: no_table, for a link somebody made up; seated_already."""
+        """Put a person who followed a link on the call list. Refused: no_table, for a made-up link; seated_already."""
         table, person = session.table, order.person.id
         if not table.key or not lobby.knows_key(table, key) or table.chat > 0:
             raise Refused(Refusal.NO_TABLE)

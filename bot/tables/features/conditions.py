@@ -1,6 +1,6 @@
-"""«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.ephemeral.panels`.
+"""«Настроить» and «Условия»: pages of the lobby that one person turns alone, see `bot.tables.ephemeral.panels`.
 
-If the person cannot be shown anything alone, the lobby's message is turned.
+If the person cannot be shown anything alone, the message of the lobby is turned for all.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ from engine.core.errors import ConventionError
 
 
 class Conditions:
-    """Conditions that those at the table agree on before they play."""
+    """Handlers of the conditions that those at the table agree on before they play."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, another_game: AnotherGame
@@ -41,18 +41,18 @@ class Conditions:
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(staged={Action.OPTIONS: self._options, Action.RULE: self._rule, Action.BASE: self._base})
 
     async def turn(self, session: TableSession, page: str) -> None:
-        """Turn the lobby's message to a page, after a restart too; "" is the table itself."""
+        """Turn the lobby's message to a page and store that; "" is the table itself."""
         table = session.table
         if page != session.options:
             await self._context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
             session.turn(page)
 
     async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
-        """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
+        """Turn to a page for a press that changes nothing else, and answer the press, with the text `said` if any."""
         panels = self._runtime.ephemeral.panels
         if panels.is_pressed(session, given):
             accepted(session, given)
@@ -69,7 +69,7 @@ class Conditions:
         self._context.publisher.show(self._responder.display(session).lobby())
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
-        """Show a page to the person who pressed for it: in a panel, which opens if it was not there."""
+        """Show a page in the presser's panel, which is opened if needed, and answer the press."""
         panels = self._runtime.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
@@ -84,9 +84,9 @@ class Conditions:
         await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
-        """Turn to a page; a person who runs the group may see the first ones if nobody sits.
+        """Show the page that was pressed; if nobody sits, an administrator of the group may see the first ones.
 
-        Refused: not_yours, rules_fixed, admins_unknown.
+        Raises Refused (not_yours, rules_fixed, admins_unknown).
         """
         page = given.argument
         if page not in (*FIXED, TABLE):
@@ -99,7 +99,7 @@ class Conditions:
             await self.open(session, given, page)
 
     async def _done(self, session: TableSession, given: Given) -> None:
-        """Close the panel; the group reads once what is agreed now, unless it is known not to have changed."""
+        """Close the panel, and send the group what is agreed now, unless that is known not to have changed."""
         person, panels = given.person.id, self._runtime.ephemeral.panels
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
@@ -119,7 +119,7 @@ class Conditions:
         await self._responder.sink(session, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, session: TableSession, given: Given) -> None:
-        """Set one value, then show the page of its group again. Raises ConventionError for an invalid value."""
+        """Set one option, then show its page again. Raises ConventionError for an invalid value."""
         name, _, value = given.argument.partition("=")
         table, books = session.table, self._context.rulebooks
         lobby.may_change(table, given.person.id)
@@ -128,9 +128,9 @@ class Conditions:
         await self._agree(session, given, wanted, face.page_of(name), face.option_told(given.texts, wanted, name))
 
     async def _base(self, session: TableSession, given: Given) -> None:
-        """Agree on a preset, with the size if somebody chose one, or on the chat's own rules as they were kept.
+        """Agree on a preset, with the size that was chosen before, or on saved rules of the chat as they are.
 
-        Refused: no_such_rules, rules_unreadable, and what `AnotherGame.open` refuses.
+        Raises Refused: no_such_rules, rules_unreadable, and as `AnotherGame.open` does.
         """
         lobby.may_change(session.table, given.person.id)
         page, books = PRESET, self._context.rulebooks
@@ -149,7 +149,7 @@ class Conditions:
             await self._agree(session, given, wanted, page, "")
 
     async def _open_another(self, session: TableSession, given: Given, rules: Any) -> None:
-        """Open the lobby of another game in place of this one; the presser's panel of this one goes."""
+        """Replace this lobby by one of another game, and close the presser's panel."""
 
         async def close(events: tuple[LogEvent, ...], successor: Successor) -> bool:
             if session.options:
@@ -180,10 +180,10 @@ class Conditions:
 
 
 def _turned(session: TableSession, given: Given, page: str) -> Panel:
-    """Return the presser's panel at another page of the lobby."""
+    """Return the presser's panel, turned to another page of the lobby."""
     return replace(session.ephemeral.panels[given.person.id], page=page)
 
 
 def _agreed(session: TableSession) -> object:
-    """Return the conditions whose change the group is notified of, to be compared."""
+    """Return the conditions whose change is announced to the group, for a comparison."""
     return session.table.convention, session.table.pace

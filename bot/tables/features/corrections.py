@@ -1,4 +1,4 @@
-"""`/fix`: a penalty or a mended mistake in the sheet, by everybody's consent."""
+"""`/fix`: a penalty or a corrected mistake in the sheet, if everybody agrees."""
 
 import re
 
@@ -25,14 +25,14 @@ MAX_REASON = 100
 
 
 class Corrections:
-    """Proposals of corrections, put to the vote: at once, or after the deal if one is played."""
+    """Handlers of proposed corrections: they are voted on at once, or after the deal if one is played."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(judged={Action.UNFIX: self._take_back}, table_orders={"fix": self._fix})
 
     async def _fix(self, order: Order, session: TableSession) -> None:
@@ -45,7 +45,7 @@ class Corrections:
             await self._responder.act_on_order(session, order, votes.propose(session.table, order.person.id, wish))
 
     async def _postpone(self, order: Order, session: TableSession, wish: Correction) -> None:
-        """Keep a correction till the deal is over, in place of any that the person had kept before."""
+        """Store a correction until the deal is over, in place of an earlier one by the same person."""
         person = order.person.id
         await self._responder.act_on_order(session, order, votes.postpone(session.table, person, wish))
         token = next((kept.token for kept in session.table.postponed if kept.person == person), 0)
@@ -55,7 +55,7 @@ class Corrections:
         self._responder.say(order, screen)
 
     async def _take_back(self, session: TableSession, given: Given) -> None:
-        """Drop a kept correction by «Не надо» of the person who proposed it. Refused: fix_of_another, stale."""
+        """Drop a stored correction when its proposer presses «Не надо». Raises Refused (fix_of_another, stale)."""
         kept = next((one for one in session.table.postponed if one.token == given.press.token), None)
         if kept is None:
             raise Refused(Refusal.STALE)
@@ -65,9 +65,9 @@ class Corrections:
 
 
 def parse_fix(args: str, table: Table, face: Face) -> Correction:
-    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` after a column that is written about another player.
+    """Read `NAME COLUMN AMOUNT [reason]`; a column that is about another player is followed by that `NAME`.
 
-    Raises Illegal (bad_fix) for anything else. Refused: no_such_player.
+    Raises Illegal (bad_fix) for anything else. Raises Refused (no_such_player).
     """
     if not args.strip():
         raise Illegal(face, IllegalCommand("bad_fix"))
@@ -86,10 +86,10 @@ def parse_fix(args: str, table: Table, face: Face) -> Correction:
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:
-    """Find the seat whose name the text begins with, the longest first; return it and the rest of the text.
+    """Find the seat whose name the text begins with, the longest name first; return it and the rest of the text.
 
-    A robot's name needs no mark and may be typed as any reader reads it, a long name as the table shows it, too.
-    Refused: no_such_player.
+    A robot's name may be typed without its mark and in any language, a long name also as the table shortens it. Raises
+    Refused (no_such_player).
     """
     text = text.strip()
     typed = [(place, word) for place, name in enumerate(table.names, 1) for word in names_typed_for(name)]

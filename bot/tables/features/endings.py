@@ -24,7 +24,7 @@ from engine.core.match import MatchFinished
 
 
 class Endings:
-    """Ways of a table on to its next deal, or to its end."""
+    """Handlers that take a table on to its next deal, or to its end."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
@@ -33,7 +33,7 @@ class Endings:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             staged={Action.NEXT: self._next, Action.AGAIN: self._again},
             judged={Action.STOP_YES: self._vote, Action.STOP_NO: self._vote, Action.REFUSE: self._vote},
@@ -41,10 +41,10 @@ class Endings:
         )
 
     async def _next(self, session: TableSession, given: Given) -> None:
-        """Take «Дальше»; deal when everybody has pressed it, over days with the first of them.
+        """Record «Дальше» and deal when everybody has pressed it; in a match over days, deal at the first press.
 
-        At a quiet table that gathers it is «Готов», for which all are waited. Refused: stale, not_seated, paused,
-        hash_unseen.
+        At a quiet table that still gathers, the button is «Готов», and everybody is waited for. Raises Refused (stale,
+        not_seated, paused, hash_unseen).
         """
         table, person = session.table, given.person.id
         gathers = table.is_quiet and table.stage is Stage.LOBBY
@@ -75,9 +75,9 @@ class Endings:
     async def _again(self, session: TableSession, given: Given) -> None:
         """Open a new lobby for «Ещё пульку», with the people of this match, each one seat further.
 
-        Refused: stale, also for a person who has left the group and presses in private; not_seated, lobby_waits,
-        too_many_tables, opens_too_often, not_saved. The new table's cause is this one's number, so that a press after a
-        crash in between opens it, and only once.
+        Raises Refused: stale, also for a person who has left the group and presses in private; not_seated, lobby_waits,
+        too_many_tables, opens_too_often, not_saved. The cause of the new table is the number of this one, so that a
+        press after a crash opens it, and only once.
         """
         table, person = session.table, given.person
         if table.stage is not Stage.OVER:
@@ -94,9 +94,9 @@ class Endings:
             await self._open_again(session, given, once)
 
     async def _open_again(self, session: TableSession, given: Given, once: Cause) -> None:
-        """Open the next lobby for the people whom the log names now: somebody may have been forgotten since the press.
+        """Open the next lobby for people whom the log still names; some may have been forgotten since the press.
 
-        Refused: stale, not_seated, not_saved, opens_too_often.
+        Raises Refused (stale, not_seated, not_saved, opens_too_often).
         """
         if not await self._runtime.read_again(session):
             raise Refused(Refusal.STALE)
@@ -127,7 +127,7 @@ class Endings:
         await self._responder.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
 
     async def _ask_to_refuse(self, session: TableSession, given: Given) -> None:
-        """Ask a person who would not fill the common pot whether the match shall end, and show that settlement."""
+        """Ask a person who refuses to fill the common pot whether the match shall end, and show its settlement."""
         table, t = session.table, given.texts
         vote, seat = vote_of(table, given.person.id), table.seat_of(given.person.id)
         if vote is None or seat is None:
@@ -138,7 +138,7 @@ class Endings:
         self._responder.ask_presser(session, given, refuse_question(t, frame_of(table, session), vote, seat, results))
 
     async def _stop(self, order: Order, session: TableSession) -> None:
-        """Propose to stop a match; cancel a lobby if the sender may; with real cards there is a button."""
+        """Propose to end a match (/stop), or cancel a lobby. Raises Refused: settle_by_button, with real cards."""
         table, person = session.table, order.person.id
         if table.stage is Stage.PAPER:
             raise Refused(Refusal.SETTLE_BY_BUTTON)
@@ -156,7 +156,7 @@ class Endings:
 
 
 def _is_sure(given: Given, table: Table) -> bool:
-    """Return whether a refusal to fill the common pot answers the question about it. Refused: asked_another."""
+    """Return whether a refusal to fill the pot answers the request to confirm it. Raises Refused (asked_another)."""
     if given.word != Action.REFUSE:
         return False
     if given.argument != str(table.seat_of(given.person.id)):

@@ -1,6 +1,6 @@
-"""Fair deals: «Слово», /word and a reply to what it says before a deal, «Проверить» after it.
+"""Fair deals: «Слово» and /word, for a player's word in the shuffle, and «Проверить», which verifies a finished deal.
 
-The gateway hands a reply to a message that carries `Links.word` on as /word with the text of the reply.
+A reply to a message that contains `Links.word` reaches this module as /word with the text of the reply.
 """
 
 from msgspec.structs import replace
@@ -19,27 +19,27 @@ from bot.tables.responder import Responder
 
 
 class Fairness:
-    """Words of persons for fair deals: each goes into every deal of its person, at all tables, until it is changed."""
+    """Handlers of words for fair deals: a person's word goes into all deals of that person until it is changed."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(free={Action.WORD: self._tell, Action.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, session: TableSession, given: Given) -> None:
-        """Explain what words are for, and show the presser's; no field opens for a reply, /word is named."""
+        """Explain in an alert what words are for; show the presser's word, and the command /word that changes it."""
         await given.answer.alert(word_alert(given.texts, (await self._context.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:
-        """Show the sender's word; a reply changes it."""
+        """Show the sender's word; a reply to that message changes it."""
         word = (await self._context.chats.of(order.person.id)).word
         self._responder.say(order, own_word(order.texts, word, LONGEST_WORD, self._context.links.word(), _named(order)))
 
     async def _word(self, order: Order) -> None:
-        """Change, drop or show the sender's word. Refused: word_too_long, word_unseen."""
+        """Change, drop (a dash) or show (no text) the sender's word. Raises Refused (word_too_long, word_unseen)."""
         chats, person = self._context.chats, order.person.id
         if order.args.strip():
             word = fair.word_of(order.args)
@@ -49,7 +49,7 @@ class Fairness:
             await self.ask(order)
 
     async def _verify(self, session: TableSession, given: Given) -> None:
-        """Verify the seal, deck and hands of a finished deal again, from the log. Refused: stale, busy."""
+        """Verify commitment, deck and hands of a finished deal again, from the log. Raises Refused (stale, busy)."""
         number = number_of(given.argument)
         found = await self._context.repository.history(session.table.id, given.person.id)
         if number is None or found is None:
@@ -59,5 +59,5 @@ class Fairness:
 
 
 def _named(order: Order) -> str:
-    """Return the sender's name in a group; else an empty text."""
+    """Return the sender's name in a group, in private an empty text."""
     return "" if order.origin.is_private else called(order.person.name)

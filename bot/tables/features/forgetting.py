@@ -1,9 +1,9 @@
 """/forget: deletion of everything about the person who asks for it.
 
-A person who still has a seat in a running match is asked to get up first. A table the person has left goes on without
-the name: it is changed inside its mailbox, so that nothing is written meanwhile by a memory that still knows the
-person. A table that this program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask
-for that first. What the person has asked for before is over by then, or refused: nothing of it writes a name after the
+A person who still has a seat in a running match is asked to get up first. A table that the person has left goes on
+without the name. It is changed inside its mailbox, so that no session that still knows the person writes meanwhile. A
+table that this program cannot read has no session. A person who sits there is made to leave it, since nobody can get up
+there first. Earlier requests of the person are done by then, or refused, so that none writes the name after the
 deletion.
 """
 
@@ -29,7 +29,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 
 
 class Forgetting:
-    """Deletion of a person, after a question."""
+    """Handlers of /forget: the question, then the deletion of the person."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, areas: Sequence[Area]) -> None:
         self._context = context
@@ -39,14 +39,11 @@ class Forgetting:
         self._done = Throttle()
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(loose={LooseAction.FORGET: self._answer}, orders={"forget": self._ask})
 
     async def _ask(self, order: Order) -> None:
-        """Ask whether everything is to be deleted.
-
-        Refused: forget_in_private, forget_playing (checked again at the answer: the person may sit down meanwhile).
-        """
+        """Ask whether to delete everything. Refused: forget_in_private; forget_playing, checked again at the answer."""
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
@@ -56,7 +53,7 @@ class Forgetting:
         self._responder.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:
-        """Delete everything, or nothing, by the answer. Refused: stale, forget_playing, busy, not_saved."""
+        """Delete everything or nothing, as answered. Raises Refused (stale, forget_playing, busy, not_saved)."""
         if not given.origin.is_private or given.argument not in ("yes", "no"):
             raise Refused(Refusal.STALE)
         screen = remembered(given.texts)
@@ -67,9 +64,9 @@ class Forgetting:
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _forget_once(self, person: int) -> None:
-        """Delete a person, one at a time and not so soon again: all logs are looked through, and nobody writes then.
+        """Delete a person, unless a deletion of that person is under way or has just been done.
 
-        Refused: forget_playing, busy, not_saved; these may be tried again at once.
+        Nobody writes meanwhile. Raises Refused (forget_playing, busy, not_saved); then a new try is allowed at once.
         """
         async with self._context.repository.readers.alone(person, "forget"):
             if self._done.was_sent(person, self._context.clock.now()):
@@ -83,16 +80,16 @@ class Forgetting:
             self._done.is_time(person, self._context.clock.now())
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
-        """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""
+        """Run a job while nothing else happens at these tables, taking their mailboxes in order. Raises MailboxFull."""
         if not tables:
             await job()
             return
         await self._context.mailboxes.run(tables[0], partial(self._holding, tables[1:], job))
 
     async def _forget(self, person: int, left: tuple[int, ...]) -> None:
-        """Delete a person; the name others read is in the usual language, for a sheet has no single reader.
+        """Delete a person; left: open tables where the person sits, sat or did anything.
 
-        Refused: forget_playing, not_saved.
+        The name that others read instead is in the usual language. Raises Refused (forget_playing, not_saved).
         """
         unread = {number: row for number in left if (row := await self._unread(number)) is not None}
         for number in left:
@@ -118,7 +115,7 @@ class Forgetting:
             self._context.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
 
     async def _delete(self, person: int, left: tuple[int, ...]) -> tuple[int, ...]:
-        """Delete a person from store and memory; return the tables that have changed. Refused: forget_playing."""
+        """Delete a person from store and memory; return the changed tables. Raises Refused (forget_playing)."""
         label = self._context.chats.texts(0).plain(NOBODY)
         async with self._context.chats.unchanged():
             changed = await self._context.storage.forget(person, label, left)
@@ -133,7 +130,7 @@ class Forgetting:
         return changed
 
     async def _read_chats(self, tables: Iterable[int]) -> None:
-        """Read again what these tables' groups keep: rules may have had the person's name."""
+        """Read the settings of these tables' chats again, as saved rules may have had the person's name."""
         for number in tables:
             row = await self._context.storage.table(number)
             if row is not None:
@@ -141,10 +138,10 @@ class Forgetting:
                 await self._context.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
-        """Remove a person's last things from an open table: nothing there waits any more, the person's messages go.
+        """Settle what waits for a person at an open table, and delete that person's messages there.
 
-        A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: its tournament
-        opens another one without the person. Refused: forget_playing, not_saved.
+        A deal of a week, at which nobody else sits, is broken off. A quiet table that still gathers is closed: its
+        tournament opens another one without the person. Raises Refused (forget_playing, not_saved).
         """
         session = await self._runtime.open(number)
         if session is None:
@@ -170,13 +167,13 @@ class Forgetting:
         return row if row is not None and await self._context.repository.readable(number) is None else None
 
     async def _leave_unread(self, person: int, row: TableRow) -> None:
-        """Let a person leave an open table that this program cannot read. Refused: not_saved."""
+        """Make a person leave an open table that this program cannot read. Raises Refused (not_saved)."""
         seated = await self._context.storage.seats_at(row.id)
         if any(at.person == person for at in seated) and not await self._context.repository.leave(row, person):
             raise Refused(Refusal.NOT_SAVED)
 
     async def _go_on(self, person: int, number: int) -> None:
-        """Show an open table as the store has it now, inside its mailbox, without the person."""
+        """Read an open table again, without the person, and show it; to be called inside its mailbox."""
         session = await self._context.sessions.get(number)
         if session is not None:
             session.lose(person)
@@ -188,12 +185,12 @@ class Forgetting:
             self._context.publisher.forget(number)
 
     async def _last_of_each_chat(self, tables: Iterable[int]) -> frozenset[int]:
-        """Return the last readable of these tables in each chat; those of the person's private chat are gone."""
+        """Return the last readable of these tables in each chat; those of the person's private chat no longer exist."""
         rows = [row for number in sorted(tables) if (row := await self._context.storage.table(number)) is not None]
         return frozenset({row.chat: row.id for row in rows if self._context.repository.knows(row)}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
-        """Read a table that is over again from the store; the messages of the last table of a chat lose the name."""
+        """Read a finished table again from the store; if it is the last of its chat, redraw it without the name."""
         self._context.sessions.forget(number)
         try:
             session = await self._runtime.open(number) if is_last else None
@@ -207,10 +204,10 @@ class Forgetting:
 
 
 def sits(table: Table | None, person: int) -> bool:
-    """Return whether the person still plays there with others, and so has to get up before being forgotten.
+    """Return whether the person still plays at the table with others, and so must get up before being forgotten.
 
-    False for a person who has left, whose seat keeps the number until somebody takes it, and at a quiet table that
-    gathers, from which nobody can get up.
+    False for a person who has left, although the seat keeps the person's number until somebody takes it. False at a
+    quiet table that still gathers, from which nobody can get up, and at a table of a week.
     """
     seat = table.seat_of(person) if table is not None else None
     if table is None or seat is None or table.people[seat - 1].free:
@@ -219,5 +216,5 @@ def sits(table: Table | None, person: int) -> bool:
 
 
 def gathers(table: Table) -> bool:
-    """Return whether a quiet table waits for its people."""
+    """Return whether a quiet table still waits for its people to be ready."""
     return table.is_quiet and table.stage is Stage.LOBBY

@@ -1,4 +1,4 @@
-"""/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
+"""/history: in a group its matches, in private the person's own; nothing of a deal that is still played."""
 
 from typing import Any
 
@@ -32,11 +32,11 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import MatchFinished
 
 FARTHEST = 10_000
-"""Number of matches back to which the list may be turned."""
+"""Number of matches by which the list may be turned back."""
 
 
 class History:
-    """Matches that were played, and records that were imported: lists, pictures, files."""
+    """Handlers of matches that were played, and records that were imported: lists, pictures, files."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -45,7 +45,7 @@ class History:
         self._sent = Throttle()
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             loose={
                 LooseAction.HISTORY: self._older,
@@ -62,7 +62,7 @@ class History:
         self._responder.say(order, await self._page(order.texts, order.origin, order.person.id, 0))
 
     async def _older(self, given: Given) -> None:
-        """Turn to another page of the list, in the pressed message. Refused: stale."""
+        """Turn to another page of the list, in the pressed message. Raises Refused (stale)."""
         offset = number_of(given.argument)
         if offset is None or offset > FARTHEST:
             raise Refused(Refusal.STALE)
@@ -72,7 +72,7 @@ class History:
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
-        """Return a page of the list; in a private chat that of the person's matches."""
+        """Return a page of the group's matches, or of the person's in private, after `offset` newer matches."""
         rows = await archive.rows_for(self._context.storage, origin, person, MATCHES_A_PAGE + 1, offset)
         briefs = [brief for row in rows[:MATCHES_A_PAGE] if (brief := await self._brief(row)) is not None]
         return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
@@ -89,11 +89,11 @@ class History:
         return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=number_of_deal(table.given))
 
     def _touched(self, row: TableRow) -> float:
-        """Return Unix seconds; the store keeps the clock's."""
+        """Return the Unix second of a table's last change; the store has clock seconds."""
         return row.updated_at / self._context.clock.speed
 
     async def _match(self, given: Given) -> None:
-        """Show a match of the list, as a new picture below it. Refused: unknown_match."""
+        """Show a match of the list, as a new picture below the list. Raises Refused (unknown_match)."""
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
@@ -101,7 +101,7 @@ class History:
             await self._responder.post(origin.chat, origin.thread, self._cover(kept, origin), given.person.id)
 
     async def _turn(self, given: Given) -> None:
-        """Show the match or a leaf of one of its deals, in the pressed message. Refused: stale, unknown_match."""
+        """Show the match or a page of one of its deals in the pressed message. Refused: stale, unknown_match."""
         table, _, rest = given.argument.partition(":")
         kept = await self._find(given, table)
         if rest.partition(":")[2] == Page.ANALYSIS:
@@ -112,7 +112,7 @@ class History:
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
-        """Show the analysis in the pressed message as soon as it is counted. Refused: stale, not_analysed."""
+        """Show a deal's analysis in the pressed message once it is done. Raises Refused (stale, not_analysed)."""
         origin = given.origin
         number = number_of(wish.partition(":")[0])
         if number is None:
@@ -147,7 +147,7 @@ class History:
         return of_a_record(t, screen) if kept.review else screen
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
-        """Show a deal that was broken off, with the match as it was then. Raises InvariantBroken for another one."""
+        """Draw a deal that was broken off (`behind`: the match after it). Raises InvariantBroken for any other deal."""
         ending = ending_of(kept.game.status(behind), kept.deal)
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
@@ -156,7 +156,7 @@ class History:
         return self._context.face(kept.game).reports.broken(t, frame, behind, deals, fair=is_fair)
 
     async def _counted(self, given: Given) -> None:
-        """Send «Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
+        """Send «Как посчитано», the steps of the settlement, below the match. Raises Refused (stale, unknown_match)."""
         kept = await self._find(given, given.argument)
         if not kept.status.over or not kept.status.finished:
             raise Refused(Refusal.STALE)
@@ -168,7 +168,7 @@ class History:
             await self._responder.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
-        """Send the file to the chat of the button. Refused: unknown_match."""
+        """Send the record of the match as a file to the chat of the button. Raises Refused (unknown_match)."""
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
@@ -178,7 +178,7 @@ class History:
             await self._responder.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
-        """Verify a finished deal of the match again. Refused: stale, unknown_match."""
+        """Verify again that a finished deal of the match was fair. Raises Refused (stale, unknown_match)."""
         table, _, number = given.argument.partition(":")
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:
@@ -191,7 +191,10 @@ class History:
 
 
 def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_written: int = 0) -> Cover:
-    """Return what is shown of a match first."""
+    """Return the page of a match that is shown first.
+
+    touched: Unix second of the last change. as_written: number of deals whose entries differ from the bot's scoring.
+    """
     status = kept.status
     running = kept.review and status.running
     at = None if kept.review else touched
@@ -209,7 +212,7 @@ def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_wri
 
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
-    """Return the last deal of a match, if it was broken off; a record does not say whether all agreed to that."""
+    """Return the last deal of a match if it was broken off, else None. `agreed` is False in an imported match."""
     end = next((event for event in reversed(kept.events) if isinstance(event, MatchFinished)), None)
     ending = ending_of(kept.status, kept.deal, end if not kept.review else None)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -1,4 +1,4 @@
-"""/import: conditions or a record, typed, in a file, or in the message it replies to."""
+"""/import: conditions or a record, typed, in a file, or in the message that the command replies to."""
 
 from collections import OrderedDict, deque
 from math import ceil
@@ -25,19 +25,19 @@ from bot.tables.responder import Responder
 from engine.core.game import AnyGame
 
 IMPORTS_AN_HOUR = 30
-"""Imports an hour in one chat, and of one person."""
+"""Maximum number of imports in an hour, in one chat and by one person."""
 HOUR_S = 3600.0
 KEPT = 2000
 """Number of chats and persons whose imports are remembered."""
 BYTES_AT_ONCE = 1024 * 1024
-"""Bytes of records of one person at once, in all chats; in the store they take `STORED` times that."""
+"""Maximum bytes of records that one person imports at once, in all chats; the store needs `STORED` times as many."""
 BYTES_A_DAY = 1024 * 1024
 STORED = 7
-"""Bytes that a byte of a record usually takes in the store; a record that takes more counts as a longer one."""
+"""Bytes in the store for one byte of a usual record; a record that needs more counts as a longer one."""
 
 
 class Imports:
-    """Reader of imported text, which keeps a record as a table to look at."""
+    """Handler of imported texts; a record becomes a table to look at."""
 
     def __init__(self, context: Context, responder: Responder, sharing: Sharing) -> None:
         self._context = context
@@ -47,13 +47,13 @@ class Imports:
         self._recent: OrderedDict[int, deque[float]] = OrderedDict()
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of commands."""
         return Feature(orders={"import": self._import})
 
     async def _import(self, order: Order) -> None:
-        """Read conditions or a record.
+        """Handle /import: take the text as conditions, or as a record.
 
-        Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse.
+        Raises Refused: nothing_to_import, records_here, not_a_record, and as `_sent` and `imported.read` do.
         """
         text = await self._sent(order)
         game = imported.game_of(self._context.games, text)
@@ -65,9 +65,9 @@ class Imports:
             raise Refused(Refusal.NOT_A_RECORD)
 
     async def _sent(self, order: Order) -> str:
-        """Return what was typed, else the file, else the message that was answered.
+        """Return the text that was typed, else that of the file, else that of the message replied to.
 
-        Refused: nothing_to_import, records_here, file_too_large, no_file, not_text.
+        Raises Refused (nothing_to_import, records_here, file_too_large, no_file, not_text).
         """
         origin, attached = order.origin, order.origin.attached
         if order.args or attached is None:
@@ -82,9 +82,9 @@ class Imports:
             raise Refused(Refusal.NO_FILE) from error
 
     async def _record(self, order: Order, game: AnyGame, text: str) -> None:
-        """Keep the match, then show what it is.
+        """Store the match of a record, then show it.
 
-        Refused: too_many_imports, imports_too_much, busy, and what `imported.read` refuses.
+        Raises Refused: too_many_imports, imports_too_much, busy, and as `imported.read` does.
         """
         origin, person = order.origin, order.person
         async with self._context.repository.readers.alone(person.id, "import"):
@@ -109,7 +109,7 @@ class Imports:
             self._responder.say(order, of_a_record(t, cover_screen(t, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
-        """Refuse more than IMPORTS_AN_HOUR in one chat, or of one person in all chats. Refused: too_many_imports."""
+        """Count an import by chat and person. Raises Refused (too_many_imports) if either has had IMPORTS_AN_HOUR."""
         now = self._context.clock.now()
         recent = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
         if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in recent):
@@ -118,7 +118,7 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """Refuse more than one person may import in a day. Refused: imports_too_much."""
+        """Check that a person may import `size` more bytes today. Raises Refused (imports_too_much)."""
         wait = self._bytes.wait(person, self._context.clock.now(), size)
         if wait:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})
@@ -132,6 +132,6 @@ class Imports:
 
 
 def _review(game: AnyGame, host: int, host_name: str, read: Imported) -> TableOpened:
-    """Return a table nobody sits at, to look at the match."""
+    """Return the event that opens a table, at which nobody sits, to look at the match."""
     people = tuple(Occupant(name, gone=True) for name in game.players(read.match))
     return TableOpened(host, clean_name(host_name), game.rules_of(read.match), people, review=True)

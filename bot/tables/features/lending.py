@@ -1,4 +1,4 @@
-"""«Сыграй мою сдачу»: those who sat at a deal agree, a link goes round, anybody plays that seat against robots."""
+"""«Сыграй мою сдачу»: if all who sat at a deal agree, a link lets anybody play one of its seats against robots."""
 
 import secrets
 
@@ -40,7 +40,7 @@ from engine.core.seats import Seat
 
 
 class Lending:
-    """Deals that are played once more."""
+    """Handlers of lent deals: finished deals that others may play once more."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
@@ -49,13 +49,13 @@ class Lending:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
     async def _agree(self, session: TableSession, given: Given) -> None:
-        """Record that somebody who sat at the deal agrees; after the last consent the link is shown.
+        """Record that a person who sat at the deal agrees to lend it; after the last consent, send the link.
 
-        Refused: stale, sat_elsewhere, not_lent, not_saved.
+        Raises Refused (stale, sat_elsewhere, not_lent, not_saved).
         """
         number, before = number_of(given.argument), session.table
         if number is None:
@@ -68,9 +68,9 @@ class Lending:
         await self._agreed(session, given, number, log)
 
     async def _noted(self, session: TableSession, given: Given, number: int) -> tuple[tuple[LogEvent, ...], bool]:
-        """Record the presser's consent in the present log; return the log, and whether the consent is new.
+        """Record the presser's consent in the log; return the log, and whether the consent is new.
 
-        Refused: stale, sat_elsewhere, not_lent, not_saved.
+        Raises Refused (stale, sat_elsewhere, not_lent, not_saved).
         """
         person, log = given.person.id, await self._log(session.table.id, given.person.id)
         if not _is_finished(log, number):
@@ -91,7 +91,7 @@ class Lending:
         return (*log, event), True
 
     async def _agreed(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Answer a person who agrees: with the names that are awaited, or with the link."""
+        """Answer a person who agrees: name the players whose consent is missing, or send the link."""
         others = awaited(log, number)
         if others:
             everybody = tuple(who.name for who in places_of(log, number))
@@ -105,21 +105,21 @@ class Lending:
     async def _asked(
         self, table: Table, log: tuple[LogEvent, ...], number: int, person: int
     ) -> tuple[LendQuestion, ...]:
-        """Return the questions to those whom the bot may write to and has not asked, now that `person` agrees."""
+        """Return the questions for persons not asked so far to whom the bot may write, now that `person` agrees."""
         by = next(iter(agreed(log, number)), person)
         others = [who.person for who in silent(log, number) if who.person is not None and who.person > 0]
         unasked = [other for other in others if other != person and table.question_to(other, number) is None]
         return tuple([LendQuestion(other, number, by) for other in unasked if await self._context.may_write_to(other)])
 
     async def _below_questions(self, session: TableSession, before: Table) -> None:
-        """Send the cards of those who play in private again below a question that has come since `before`."""
+        """Send the cards of people who play in private again, below questions that are new since `before`."""
         known, now = before.oldest_questions, session.table.oldest_questions
         new = [person for person, question in now.items() if known.get(person) != question]
         for person in new if session.table.stage is Stage.DEAL else ():
             await self._responder.sink(session, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, session: TableSession, given: Given) -> None:
-        """Take «Нет» to the question in a private chat, and notify the person who offered the deal. Refused: stale."""
+        """Record «Нет» in a private chat, and notify the person who offered the deal. Raises Refused (stale)."""
         number, person = number_of(given.argument), given.person.id
         question = session.table.question_to(person, number) if number is not None else None
         if question is None:
@@ -138,14 +138,14 @@ class Lending:
             await self._tell_refused(session.table, question, next(names, given.person.name))
 
     async def _tell_refused(self, table: Table, question: LendQuestion, name: str) -> None:
-        """Notify the person who offered the deal: in private, or in the group if the bot may not write there."""
+        """Notify the person who offered the deal that `name` refuses: in private, else in the group."""
         private = await self._context.may_write_to(question.by)
         chat, thread = (question.by, None) if private else (table.chat, table.thread)
         screen = screens.kept_screen(self._context.texts_for(chat), question.number, name)
         await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Name those who are waited for under the picture of a past deal, too, with the analysis it had.
+        """Show under the picture of an earlier deal whose consent is missing, with the analysis if that was shown.
 
         A press in a private panel has not turned the shared picture to the analysis.
         """
@@ -175,9 +175,9 @@ class Lending:
         await self._responder.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
-        """Deal the lent deal again in the private chat of the person who followed the link.
+        """Deal a lent deal in the private chat of the person who followed its link; text: number and key of the deal.
 
-        Refused: old_link, no_table, too_many_tables, opens_too_often.
+        Raises Refused (old_link, no_table, too_many_tables, opens_too_often).
         """
         place, _, key = text.partition("_")
         if not key:
@@ -193,7 +193,7 @@ class Lending:
         self._context.analyses.later(self._open(order, session.table, log, number, seat))
 
     async def _open(self, order: Order, source: Table, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
-        """Open the table of a lent deal; the counting takes a moment, away from the loop, in which one may /forget."""
+        """Compute a lent deal off the event loop and open its table, unless the person has used /forget meanwhile."""
         game = source.game
         people = self._people(order, places_of(log, number), seat)
         dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
@@ -219,6 +219,6 @@ class Lending:
 
 
 def _is_finished(log: tuple[LogEvent, ...], number: int) -> bool:
-    """Return whether that deal was dealt here and is over."""
+    """Return whether the deal with that number was dealt at this table and is over."""
     dealt = start_of(log, number) is not None
     return dealt and any(isinstance(event, DealScored) and event.number == number for event in log)

@@ -1,4 +1,4 @@
-"""Plays of lent deals: the lender is shown them in one message without a sound, which each further play edits."""
+"""Plays of lent deals: the lender sees them in one message without a sound, which each further play edits."""
 
 from functools import partial
 from typing import Final
@@ -15,14 +15,14 @@ from bot.tables.past.lending import lender, lent_notice, play_at, plays_of, sat_
 from bot.tables.runtime.table_runtime import RETRY_S, TableRuntime
 
 PACE_S: Final = 60.0
-"""Clock seconds between two changes of the messages about the deals that one table has lent."""
+"""Minimum clock seconds between two changes of the messages about deals that one table has lent."""
 
 
 class LentPlays:
-    """Plays of lent deals: the log of the lending table keeps each, and the message is made of that log.
+    """Plays of lent deals: each is stored in the log of the lending table, from which the lender's message is made.
 
-    A play is offered to the lending table when the table of the play ends, and again when that one is opened after a
-    start within a day, for a kill may have come before the play was kept or the message shown.
+    A play is reported to the lending table when the table of the play ends. If the program was killed before that was
+    stored or shown, it is reported again when that table is opened within a day.
     """
 
     def __init__(self, context: Context) -> None:
@@ -31,13 +31,13 @@ class LentPlays:
         self._told_at: dict[int, float] = {}  # by table, the clock second of the last change
 
     def over(self, runtime: TableRuntime, table: Table) -> None:
-        """Offer the play of a lent deal to the table where it was lent."""
+        """Report the play of a lent deal to the table that lent it; do nothing for a table without a lent deal."""
         found = play_at(table)
         if found is not None and self._context.clock.now() - table.moved_at < DAY_S:
             runtime.offer(found[0].source, partial(self._take, runtime, table.id, *found))
 
     async def _take(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
-        """Keep a play from table `at` and have the message changed; try again after a while if the store fails."""
+        """Store a play from table `at` and have the message updated; if the store fails, try again after a while."""
         try:
             kept = await self._noted(runtime, at, lent, play, session)
         except StorageFailed as error:
@@ -51,7 +51,7 @@ class LentPlays:
         self.over(runtime, session.table)
 
     async def _noted(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
-        """Keep the first play of each person who did not sit at the deal; return False if the store did not take it."""
+        """Store the first play of each person who did not sit at the deal; return False if the store failed."""
         async with self._context.forgetting:
             found = await self._context.repository.history(session.table.id)
             log = found[1] if found is not None else ()
@@ -74,7 +74,7 @@ class LentPlays:
         runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
     async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
-        """Show the messages that are to change; below a new one, the message its reader plays by is sent again."""
+        """Show the messages that have to change; below a new one, send the message its reader plays by again."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

@@ -1,4 +1,4 @@
-"""«Первая сдача с подсказками»: one prepared deal in a private chat, against easy robots."""
+"""«Первая сдача с подсказками»: a lesson of one prepared deal in a private chat, against easy robots."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from bot.tables.responder import Responder
 
 
 class Lessons:
-    """Lesson of the usual game, one at a time for a person; a table that is already open is shown instead."""
+    """Handlers of the lesson of the usual game; a person's open table with robots is shown instead of a new lesson."""
 
     def __init__(self, context: Context, responder: Responder, opener: Opener, alone: Alone) -> None:
         self._context = context
@@ -29,15 +29,15 @@ class Lessons:
         self._alone = alone
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses."""
+        """Return this feature's handlers of buttons."""
         return Feature(loose={LooseAction.LESSON: self._pressed}, staged={Action.QUIT: self._quit})
 
     async def open(self, order: Order) -> None:
-        """Begin the lesson for a person who followed its link. Refused: those of `_begin`."""
+        """Begin the lesson for a person who followed its link. Raises Refused as `_begin` does."""
         await self._begin(order)
 
     async def _pressed(self, given: Given) -> None:
-        """Begin the lesson. Refused: stale and those of `_begin`."""
+        """Begin the lesson. Raises Refused: stale, and as `_begin` does."""
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         await self._begin(Order("", given.person, given.origin, given.cause, given.texts), given.answer)
@@ -45,7 +45,7 @@ class Lessons:
     async def _begin(self, order: Order, answer: Answer | None = None) -> None:
         """Deal the prepared cards, or send the person's open table again at the bottom.
 
-        Refused: opens_too_often; stale, in a program whose usual game has no lesson.
+        Raises Refused: opens_too_often; stale, in a program whose usual game has no lesson.
         """
         books = self._context.rulebooks
         lesson = books.of(books.usual).lesson
@@ -63,7 +63,7 @@ class Lessons:
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _quit(self, session: TableSession, given: Given) -> None:
-        """End the lesson at its present point. Refused: stale, not_seated, not_playing."""
+        """End the lesson at its present point. Raises Refused (stale, not_seated, not_playing)."""
         if not isinstance(session.table.kind, Lesson):
             raise Refused(Refusal.STALE)
         await self._responder.act(session, given, votes.propose(session.table, given.person.id, StopNow()))

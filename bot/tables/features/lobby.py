@@ -27,7 +27,7 @@ RulesChange = Callable[[Any], Any | None]
 
 
 class Gathering:
-    """Meeting point of `/new` and `/import`."""
+    """Agreement on the convention of a lobby, by `/new` and `/import`."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class Gathering:
         self._conditions = conditions
 
     async def agree(self, order: Order, wish: RulesChange) -> None:
-        """Agree on a convention in the open lobby, or in a new one.
+        """Agree on a convention in the open lobby of the topic, or in a new one.
 
-        `wish` makes the new convention from what is agreed now; if it returns None, it has explained why, and nothing
-        changes. Refused: too_many_tables, opens_too_often, lobby_open.
+        wish: returns the new convention for the present one; None, after saying why, if nothing is to change. Raises
+        Refused (too_many_tables, opens_too_often, lobby_open).
         """
         if order.origin.is_private:
             links = self._context.links
@@ -76,9 +76,9 @@ class Gathering:
         return True
 
     async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
-        """Send the open lobby again at the bottom, with the new rules; one of another game takes its place.
+        """Apply a wish to the open lobby and send it again at the bottom; a lobby of another game takes its place.
 
-        Refused: lobby_open, lobby_over, rules_fixed, and what `AnotherGame.open` refuses.
+        Raises Refused: lobby_open, lobby_over, rules_fixed, and as `AnotherGame.open` does.
         """
         convention = wish(session.table.convention)
         if convention is None:
@@ -97,7 +97,7 @@ class Gathering:
 
 
 class Cancelling:
-    """Cancelling: the question, then the action or the proposal."""
+    """Handlers that cancel a lobby: the question, then the act or a proposal to the others."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context
@@ -106,20 +106,20 @@ class Cancelling:
         self._conditions = conditions
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(staged={Action.CLOSE: self._ask, Action.CLOSE_YES: self._cancel})
 
     async def _ask(self, session: TableSession, given: Given) -> None:
-        """Show the question; a lobby of the first version has a button for it.
+        """Ask whether to cancel the lobby; only lobbies of the first version have a button for this.
 
-        Refused: not_yours, cancel_by_all, admins_unknown.
+        Raises Refused (not_yours, cancel_by_all, admins_unknown).
         """
         runs = await self._context.administers_deserted(session.table, given.person.id)
         lobby.cancel(session.table, given.person.id, runs_chat=runs)
         await self._conditions.open(session, given, CANCEL)
 
     async def _cancel(self, session: TableSession, given: Given) -> None:
-        """Cancel the lobby, or propose it to those who sit there. Refused: not_yours, cancel_by_all, admins_unknown."""
+        """Cancel the lobby, or propose it to its people. Raises Refused (not_yours, cancel_by_all, admins_unknown)."""
         runs = await self._context.administers_deserted(session.table, given.person.id)
         events = lobby.cancel(session.table, given.person.id, runs_chat=runs)
         alone = lobby.may_cancel(session.table, given.person.id)

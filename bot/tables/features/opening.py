@@ -1,4 +1,4 @@
-"""Opening: /new opens a table or changes the open lobby; /start greets, and follows links with a table's number."""
+"""Opening: /new opens a table or changes the open lobby; /start greets, or follows a deep link."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -19,9 +19,9 @@ OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
 
 
 class Opening:
-    """Entrance of tables and of the people who come to them.
+    """Handlers of /new and /start.
 
-    `links` by their first word; each gets the table and what follows its number. `asks` are those of no table.
+    links: handlers of deep links by first word; each gets the table and the rest. asks: those of links without a table.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class Opening:
         self._asks = asks
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of commands."""
         return Feature(orders={"new": self._new, "start": self._start})
 
     async def _new(self, order: Order) -> None:
-        """Open a lobby in this topic; if one is open already, what is agreed there changes."""
+        """Open a lobby in this topic, or change what is agreed in the open one."""
         rules = (await self._context.chats.of(order.origin.chat)).rules
         lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 
@@ -65,7 +65,7 @@ class Opening:
         await self._gathering.agree(order, wish)
 
     async def _start(self, order: Order) -> None:
-        """Greet, or follow what a deep link carries."""
+        """Greet the sender, or do what a deep link asks for."""
         word, _, rest = order.args.strip().partition("_")
         text, _, key = rest.partition("_")
         number = number_of(text) if order.origin.is_private else None

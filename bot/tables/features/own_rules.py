@@ -1,4 +1,4 @@
-"""«Сохранить как наши правила»: conventions a chat keeps under names of its own, by a button or `/save NAME`."""
+"""«Сохранить как наши правила»: conventions that a chat saves under its own names, by a button or `/save NAME`."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 
 
 class OwnRules:
-    """Keeper of a chat's own rules; `Conditions` and `/new` play by them."""
+    """Handlers of a chat's saved rules, by which `Conditions` and `/new` can play."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context
@@ -34,17 +34,17 @@ class OwnRules:
         self._conditions = conditions
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(staged={Action.SAVE: self._save, Action.DROP: self._drop}, orders={"save": self._save_on_order})
 
     async def _save(self, session: TableSession, given: Given) -> None:
-        """Keep what is agreed now under the usual name. Refused: too_many_rules."""
+        """Save what is agreed now under the usual name. Raises Refused (too_many_rules)."""
         lobby.may_change(session.table, given.person.id)
         kept = await self._keep(session, session.table.chat, "")
         await self._conditions.show(session, given, START, replies.rules_kept(given.texts, kept))
 
     async def _drop(self, session: TableSession, given: Given) -> None:
-        """Give up rules of the chat. Refused: no_such_rules."""
+        """Delete saved rules of the chat. Raises Refused (no_such_rules)."""
         lobby.may_change(session.table, given.person.id)
         number = number_of(given.argument)
 
@@ -58,7 +58,7 @@ class OwnRules:
         await self._conditions.show(session, given, OWN)
 
     async def _save_on_order(self, order: Order) -> None:
-        """Keep the conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
+        """Save the open table's or last match's conditions under a typed name. Raises Refused (no_table, not_yours)."""
         name = house_rules.read_name(self._context.rulebooks, order.args)
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:

@@ -1,7 +1,7 @@
-"""«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
+"""Buttons under a deal's picture: «Расклад», «Почему?», «Разбор», «Пулька» and «⋯», for the last or an earlier deal.
 
-Each person turns a separate panel, see `bot.tables.ephemeral.panels`; the picture itself turns if the person can be
-shown nothing alone, or is alone anyway.
+Each person turns a separate panel, see `bot.tables.ephemeral.panels`. The picture itself turns if the person cannot be
+shown a panel, or is alone at the table.
 """
 
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 class Pages:
     """Handler of the buttons under a deal's picture.
 
-    A look at a deal holds up the next one; that is committed before the page is shown.
+    A look at a deal holds up the next deal; that is committed before the page is shown.
     """
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, analysing: Analysing) -> None:
@@ -36,7 +36,7 @@ class Pages:
         self._analysing = analysing
 
     async def turn(self, session: TableSession, given: Given) -> None:
-        """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
+        """Turn to the pressed page. Raises Refused (stale, busy, not_analysed, not_saved)."""
         page, number = self._read(session, given)
         panels = self._runtime.ephemeral.panels
         mine = panels.is_pressed(session, given)
@@ -57,7 +57,7 @@ class Pages:
             self._tell_when_counted(session, number)
 
     def _tell_when_counted(self, session: TableSession, number: int) -> None:
-        """Show the analysis of a deal in the panels that wait for it; before that notify them if it takes longer."""
+        """Show the analysis of a deal, once it is done, in the panels that wait; notify them if it takes longer."""
         panels = self._runtime.ephemeral.panels
         self._analysing.when_counted(
             session.table.id,
@@ -69,7 +69,7 @@ class Pages:
     async def turn_own(self, session: TableSession, given: Given) -> None:
         """Show a page below the private message under which its owner pressed the button.
 
-        Refused: stale, busy, not_analysed, not_saved.
+        Raises Refused (stale, busy, not_analysed, not_saved).
         """
         page, number = self._read(session, given)
         if not given.origin.is_private or session.table.is_private or session.table.seat_of(given.person.id) is None:
@@ -82,7 +82,7 @@ class Pages:
             self._tell_when_counted(session, number)
 
     def _read(self, session: TableSession, given: Given) -> tuple[str, int]:
-        """Read the page and the deal of a button. Refused: stale, for made-up data."""
+        """Read the page and the number of the deal from a button. Raises Refused: stale, for made-up data."""
         page, _, text = given.argument.partition(":")
         number, pages = number_of(text), self._context.face(session.table.game).reports.pages
         if number is None or not (page in pages or page == Page.MORE):
@@ -90,19 +90,19 @@ class Pages:
         return page, number
 
     async def _panel(self, session: TableSession, given: Given, page: str, number: int) -> Panel:
-        """Build the presser's panel. Refused: stale, when there is no such finished deal; busy."""
+        """Return the presser's panel at a page of a deal. Raises Refused: stale, if that deal is not finished; busy."""
         behind = is_behind(session.table, number)
         report = None if behind else await past.report_after(self._context, session, number, given.person.id)
         return Panel(page, deal=number, report=report, stage=session.table.stage_token)
 
     async def _keep(self, session: TableSession, given: Given, panel: Panel) -> None:
-        """Store the page of the presser's panel, so that it is shown after a restart too, in a later stage as well."""
+        """Store the page of the presser's panel, so that it is shown after a restart and in later stages, too."""
         await self._context.storage.put_draft(
             DraftRow(session.table.id, leaf_of(given.person.id), 0, leaf_written(panel))
         )
 
     async def _open(self, session: TableSession, given: Given, panel: Panel) -> None:
-        """Open a panel for the presser; if that does not work, the picture turns for all."""
+        """Open a panel for the presser; if that does not work, turn the picture for all."""
 
         async def shared(now: TableSession) -> str:
             return await self._turn_shared(now, given, panel.page, panel.deal)
@@ -111,9 +111,9 @@ class Pages:
         await self._runtime.ephemeral.panels.open(session, given, panel, shared=shared)
 
     async def _turn_shared(self, session: TableSession, given: Given, page: str, number: int) -> str:
-        """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press.
+        """Turn the picture in the chat, at once or when its analysis is done; return the answer to the press.
 
-        A quiet table has none.
+        A quiet table has no such picture: the answer is empty.
         """
         analyses, table = self._context.analyses, session.table
         if table.is_quiet:

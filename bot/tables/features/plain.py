@@ -1,6 +1,6 @@
-"""Plain words, a sticker, a voice message in a private chat: answered with the person's table, or the ways to begin.
+"""Messages in a private chat that are no commands (words, stickers, voice): answered with the table or ways to begin.
 
-During the lesson a sentence above the table names what helps.
+During the lesson the answer is a sentence above the table that names what helps.
 """
 
 from typing import Final
@@ -17,11 +17,11 @@ from bot.tables.responder import Responder
 from bot.tables.runtime.table_runtime import TableRuntime
 
 EVERY_S: Final = 30.0
-"""Clock seconds within which one answer is enough."""
+"""Minimum clock seconds between two answers in one chat."""
 
 
 class Plain:
-    """Handler of messages that are not commands; `bring_down`: what /table does at the person's table."""
+    """Handler of messages that are not commands. bring_down: what /table does at the person's table."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, bring_down: OnTableOrder) -> None:
         self._context = context
@@ -31,11 +31,11 @@ class Plain:
         self._answered = Throttle(EVERY_S)
 
     def feature(self) -> Feature:
-        """Return the handler."""
+        """Return this feature's handler of messages that are not commands."""
         return Feature(orders={PLAIN: self._plain})
 
     async def _plain(self, order: Order) -> None:
-        """Send the person's table again at the bottom, or offer the ways to begin; nothing in a group."""
+        """Send the person's table again at the bottom, or offer ways to begin; do nothing in a group."""
         chat = order.origin.chat
         if not order.origin.is_private or not self._answered.is_time(chat, self._context.clock.now()):
             return
@@ -46,7 +46,7 @@ class Plain:
             await self._runtime.run(number, lambda session: self._at_table(order, session))
 
     async def _at_table(self, order: Order, session: TableSession) -> None:
-        """Send the table again at the bottom; in a lesson first say what helps."""
+        """Send the table again at the bottom; in a lesson say what helps, which the table follows."""
         if isinstance(session.table.kind, Lesson):
             self._responder.say(order, asked_in_lesson(order.texts))
         else:

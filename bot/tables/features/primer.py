@@ -14,7 +14,7 @@ from bot.tables.responder import Responder
 
 
 class Primer:
-    """Handler of the cards."""
+    """Handler of the cards that explain a game."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
@@ -22,15 +22,15 @@ class Primer:
         self._sent = Throttle()
 
     def feature(self) -> Feature:
-        """Return the handler of the presses."""
+        """Return this feature's handler of buttons."""
         return Feature(loose={LooseAction.ABOUT: self._pressed})
 
     async def open(self, order: Order) -> None:
-        """Send the first card to a person who follows a link to it."""
+        """Send the first card to a person who follows the link to it."""
         self._responder.say(order, self._first(order.texts))
 
     async def _pressed(self, given: Given) -> None:
-        """Send the first card below «Как играют?», or turn the pressed message to another card. Refused: stale."""
+        """Send the first card below «Как играют?», or turn the pressed message to another. Raises Refused (stale)."""
         if not given.argument:
             await given.answer.empty()
             chat = given.origin.chat
@@ -45,7 +45,7 @@ class Primer:
         self._responder.turn(given.origin, card, given.person.id)
 
     def _first(self, t: Texts) -> Screen:
-        """Return the first card of the usual game; the help if that game is not explained in cards."""
+        """Return the first card of the usual game, or the help if no cards explain that game."""
         books = self._context.rulebooks
         usual = next(iter(books.presets))
         return primer_page(t, books, usual, FIRST) or help_page(t, books, self._context.links.name)

@@ -1,4 +1,4 @@
-"""Registry of all subjects of the table, put together once."""
+"""Registry of all features of tables, put together once."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 def features_of(
     context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
 ) -> tuple[Feature, ...]:
-    """Return what people may press and type."""
+    """Return all features: the handlers of what people may press and type."""
     seating, showing = Seating(context, responder), Showing(context, runtime, responder)
     fairness, another_game = Fairness(context, responder), AnotherGame(context, opener)
     conditions = Conditions(context, runtime, responder, another_game)
@@ -83,7 +83,7 @@ def features_of(
 def _on_their_own(
     context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
 ) -> tuple[Feature, ...]:
-    """Return the subjects that no other subject needs."""
+    """Return the features that no other feature needs."""
     runtime.over_news.append(LentPlays(context).over)
     return (
         Absence(context, runtime, responder).feature(),

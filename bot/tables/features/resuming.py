@@ -1,4 +1,4 @@
-"""«Играть дальше»: an imported match goes on in the group, from its sheet, with the next deal."""
+"""«Играть дальше»: an imported match goes on in the group with its next deal, from its sheet."""
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
@@ -21,7 +21,7 @@ from engine.core.seats import Seat
 
 
 class Resuming:
-    """Table of an imported match: opened, filled by the record's seats, dealt on."""
+    """Handlers of a table where an imported match goes on: opening it, taking its seats, dealing."""
 
     def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
         self._context = context
@@ -29,7 +29,7 @@ class Resuming:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(
             loose={LooseAction.PLAY_ON: self._open},
             staged={
@@ -41,9 +41,9 @@ class Resuming:
         )
 
     async def _open(self, given: Given) -> None:
-        """Open a table for an imported match.
+        """Open a table where an imported match goes on.
 
-        Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often.
+        Raises Refused (unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often).
         """
         origin, person = given.origin, given.person
         kept = await archive.find(self._context, origin, person.id, number_of(given.argument))
@@ -57,7 +57,7 @@ class Resuming:
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)
 
     async def _occupy(self, session: TableSession, given: Given) -> None:
-        """Seat somebody the bot may write to; lead everybody else into the private chat first."""
+        """Seat the presser if the bot may write to that person, else lead them into the private chat first."""
         seat, person = seat_of(given, session.table), given.person
         events = resumed.occupy(session.table, seat, person.id, person.name)
         if not await self._context.may_write_to(person.id):
@@ -66,7 +66,7 @@ class Resuming:
         await self._responder.act(session, given, events)
 
     async def take_by_link(self, order: Order, session: TableSession, rest: str) -> None:
-        """Take a seat through its link. Refused: no_table, for a link somebody made up; and those of `occupy`."""
+        """Seat a person by a seat's link. Raises Refused: no_table, for a made-up link, or as in `resumed.occupy`."""
         place, _, key = rest.partition("_")
         seat = number_of(place)
         if not lobby.knows_key(session.table, key) or seat is None or not 1 <= seat <= len(session.table.people):
@@ -89,7 +89,7 @@ class Resuming:
         )
 
     async def _go_on(self, session: TableSession, given: Given) -> None:
-        """Deal on once the seats are filled. Refused: unknown_match, not_yours, seats_open, nobody_human."""
+        """Begin the next deal once seats are filled. Refused: unknown_match, not_yours, seats_open, nobody_human."""
         source = session.table.source
         found = await self._context.repository.history(source.table, given.person.id) if source is not None else None
         if found is None:

@@ -1,4 +1,4 @@
-"""Score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet names the person.
+"""Score keeper: people with real cards enter deals by buttons. Anybody in the chat may; the sheet names that person.
 
 The half-made entry is one draft of the table, shared by everybody; its token changes with every press.
 """
@@ -29,7 +29,7 @@ from engine.core.errors import ConventionError
 
 
 class Scoring:
-    """Match with real cards, from /score to its settlement."""
+    """Handlers of a match with real cards, from /score to its settlement."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class Scoring:
         self._opener = opener
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         half_made = (Action.ENTER, Action.ENTER_BACK, Action.ENTER_ANEW, Action.UNDO, Action.SETTLE)
         return Feature(
             staged={Action.SCORE_AGAIN: self._again},
@@ -52,9 +52,9 @@ class Scoring:
         )
 
     async def _open(self, order: Order) -> None:
-        """Keep a score from now on, in private too; a call with names replaces a score that has no entries yet.
+        """Handle /score: open a table for a match with real cards; with names, replace an open one without entries.
 
-        Refused: score_open, too_many_tables, opens_too_often, score_names, no_paper.
+        Works in private, too. Raises Refused (score_open, too_many_tables, opens_too_often, score_names, no_paper).
         """
         try:
             rules = (await self._context.chats.of(order.origin.chat)).rules
@@ -76,9 +76,9 @@ class Scoring:
     async def _check_room(
         self, chat: int, thread: int | None, person: int | None = None, order: Order | None = None
     ) -> None:
-        """Check that no score is open in the topic; an open one is sent again at the bottom for a `person` who pressed.
+        """Check that no score is open in the topic. Raises Refused (score_open, not_saved).
 
-        For an `order` that gives names, a score without entries is given up. Refused: score_open, not_saved.
+        person: presser, for whom an open score is sent again. order: command; if it has names, it ends an empty score.
         """
 
         async def check(session: TableSession) -> None:
@@ -96,7 +96,7 @@ class Scoring:
                 await self._runtime.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
-        """Take an answer, take one back, or ask whether somebody is sure: nothing but the shared draft changes."""
+        """Add or take back an answer of the half-made entry, or ask to confirm. Only the shared draft changes."""
         table, form = session.table, session.form
         if given.cause.key in form.causes:
             await given.answer.empty()
@@ -116,7 +116,7 @@ class Scoring:
         await self._responder.act(session, given, events)
 
     async def _undo(self, session: TableSession, given: Given) -> None:
-        """Take the last deal off the sheet, and its picture out of the chat."""
+        """Remove the last deal from the sheet, and its picture from the chat."""
         form = _judged(session, given)
         found = await self._context.repository.history(session.table.id, given.person.id)
         if found is None:
@@ -135,9 +135,9 @@ class Scoring:
         await self._responder.act(session, given, events)
 
     async def _again(self, session: TableSession, given: Given) -> None:
-        """Keep the score of another match of these people in these places.
+        """Open a score for another match of the same people in the same places.
 
-        Refused: stale, score_open, too_many_tables, opens_too_often.
+        Raises Refused (stale, score_open, too_many_tables, opens_too_often).
         """
         table = session.table
         if not isinstance(table.kind, RealCards) or table.stage is not Stage.OVER:
@@ -153,7 +153,7 @@ class Scoring:
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
     def _face(self, session: TableSession) -> AnyPaperFace:
-        """Return the game's face for real cards. Refused: stale, in a game without one."""
+        """Return the part of the game's face for real cards. Raises Refused: stale, in a game without one."""
         face = self._context.face(session.table.game).paper
         if face is None:
             raise Refused(Refusal.STALE)
@@ -161,7 +161,7 @@ class Scoring:
 
 
 def _judged(session: TableSession, given: Given) -> Form:
-    """Return the entry this press belongs to. Refused: stale, entered_meanwhile."""
+    """Return the half-made entry of a press. Raises Refused: stale; entered_meanwhile, if it has changed since."""
     table, form, token = session.table, session.form, given.press.token
     if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
         return form
@@ -170,7 +170,7 @@ def _judged(session: TableSession, given: Given) -> Form:
 
 
 def _turned(face: AnyPaperFace, session: TableSession, form: Form, given: Given) -> Form:
-    """Return the form after a press that changes nothing else. Refused: stale."""
+    """Return the half-made entry after a press that changes nothing else. Raises Refused (stale)."""
     cause, word = given.cause.key, given.word
     if word == Action.ENTER and keeper.may_answer(session.table, face, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))

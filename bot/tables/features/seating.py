@@ -22,14 +22,14 @@ from engine.core.strengths import Strength
 
 
 class Seating:
-    """Seats of a table before its match."""
+    """Handlers of the seats of a table before its match."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(
             staged={
                 Action.SIT: self._sit,
@@ -43,9 +43,9 @@ class Seating:
         )
 
     async def _sit(self, session: TableSession, given: Given) -> None:
-        """Seat somebody the bot may write to; lead everybody else into the private chat first.
+        """Seat the presser if the bot may write to that person, else lead them into the private chat first.
 
-        Refused: seated_already; and those of `sit`.
+        Raises Refused: seated_already, and as `lobby.sit` does.
         """
         events = lobby.sit(session.table, given.person.id, given.person.name)
         if not events:
@@ -69,7 +69,7 @@ class Seating:
         await self._responder.act(session, given, lobby.remove_robot(session.table, _seats_before(given)))
 
     async def _size(self, session: TableSession, given: Given) -> None:
-        """Set the size to a value that has a button. Refused: not_yours, lobby_over, stale in a game without a size."""
+        """Set the match's size to a value that has a button. Raises Refused (not_yours, lobby_over, stale)."""
         books, table = self._context.rulebooks, session.table
         lobby.may_change(table, given.person.id)
         size = books.of(table.convention).size
@@ -87,9 +87,9 @@ class Seating:
         await self._responder.act(session, given, await first_deal(self._context, session.table, started))
 
     async def sit_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """Take a seat at a table through its link, or hear that they play already.
+        """Seat a person who followed the table's link; if the match has begun, describe its state instead.
 
-        Refused: no_table, for a link somebody made up.
+        Raises Refused: no_table, for a made-up link.
         """
         if not lobby.knows_key(session.table, key):
             await self._tell_late(order, session, key)
@@ -102,7 +102,7 @@ class Seating:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _tell_late(self, order: Order, session: TableSession, key: str) -> None:
-        """Describe the state of the match to a person who comes after it has begun. Refused: no_table, busy."""
+        """Describe the state of the match to a person who comes after it has begun. Raises Refused (no_table, busy)."""
         table, t = session.table, order.texts
         if not await self.had_key(table, key, order.person.id):
             raise Refused(Refusal.NO_TABLE)
@@ -117,9 +117,9 @@ class Seating:
             self._responder.say(order, played_without_you(t, self._context.links.name))
 
     async def had_key(self, table: Table, key: str, person: int) -> bool:
-        """Return whether links to seats of a table that is played at, or over, had this key.
+        """Return whether links to the table's seats ever had this key, at a table whose match has begun or is over.
 
-        Refused: busy, for a person for whom a long log was read a moment ago.
+        Raises Refused: busy, for a person for whom a long log was read a moment ago.
         """
         found = await self._context.repository.history(table.id, person)
         keys = [event.key for event in found[1] if isinstance(event, TableOpened) and event.key] if found else []
@@ -127,7 +127,7 @@ class Seating:
 
 
 def _wish(given: Given) -> tuple[int, Strength]:
-    """Read how many sat when the button was drawn, and which robot it means: the simple one if none is named."""
+    """Read how many sat when the button was drawn, and the strength of the robot: easy if none is named."""
     taken, _, name = given.argument.partition(":")
     seats, strength = number_of(taken), name or Strength.EASY
     if seats is None or strength not in tuple(Strength):

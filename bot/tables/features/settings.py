@@ -1,6 +1,6 @@
-"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group in it.
+"""/settings: language, card indices, colours, pictures, reminders; a person's in private, a group's in the group.
 
-Also the answer to «Стол картинкой?», which a player is asked once, after a first deal.
+The answer to «Стол картинкой?», which a player is asked once after a first deal, is handled here, too.
 """
 
 from msgspec.structs import replace
@@ -35,13 +35,13 @@ FLAGS = {
     "stats": "hides_stats",
 }
 SHARED = ("picture", "season")
-"""Settings of a group alone."""
+"""Settings that only groups have."""
 PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
-"""Settings of a private chat alone."""
+"""Settings that only private chats have."""
 
 
 class SettingsPage:
-    """Page of the settings; open tables are redrawn at once when something is set."""
+    """Handlers of the page of settings; a changed setting redraws open tables at once."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -49,7 +49,7 @@ class SettingsPage:
         self._responder = responder
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(loose={LooseAction.SET: self._set}, orders={"settings": self._page})
 
     async def _page(self, order: Order) -> None:
@@ -85,7 +85,7 @@ class SettingsPage:
         return self._context.clock.now() / self._context.clock.speed
 
     async def _set(self, given: Given) -> None:
-        """Set what was pressed. Refused: stale, settings_not_yours, admins_unknown."""
+        """Change the pressed setting, or turn to a page. Raises Refused (stale, settings_not_yours, admins_unknown)."""
         name, _, value = given.argument.partition(":")
         chat = given.origin.chat
         if name in (SHARED if given.origin.is_private else PRIVATE):
@@ -103,7 +103,10 @@ class SettingsPage:
             await self._redraw(given.origin)
 
     async def _turn(self, given: Given, name: str, value: str) -> None:
-        """Turn to a page, or from an hour to the places that have it; one place is taken. Refused: stale."""
+        """Turn to a page, or from an hour to the places where it is that hour; a single place is chosen at once.
+
+        name: "page" or "hour". value: the page, or the minutes from UTC. Raises Refused (stale).
+        """
         page, places = SettingsPart.HOUR, tuple[str, ...]()
         if name == "page":
             if value not in tuple(SettingsPart):
@@ -120,9 +123,9 @@ class SettingsPage:
         self._responder.turn(given.origin, self._screen(given.origin, page, places), given.person.id)
 
     async def _check_group(self, chat: int, person: int) -> None:
-        """Check that the person sits at a table here or administers the group; anybody may while nobody plays.
+        """Check that a person sits at an open table of the group or administers it; anybody may if no table is open.
 
-        Refused: settings_not_yours, admins_unknown if Telegram does not say.
+        Raises Refused: settings_not_yours, admins_unknown if Telegram does not say.
         """
         here = {row.id for row in await self._context.table_lookup.open_here(chat)}
         seats = {seat.table for seat in await self._context.storage.seats_of(person)}
@@ -133,7 +136,7 @@ class SettingsPage:
             raise Refused(Refusal.SETTINGS_NOT_YOURS if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _redraw(self, origin: Origin) -> None:
-        """Redraw the messages of every open table that the change concerns."""
+        """Redraw the messages of every open table that a change of this chat's settings concerns."""
         storage = self._context.storage
         if origin.is_private:
             tables = [seat.table for seat in await storage.seats_of(origin.chat)]
@@ -144,13 +147,13 @@ class SettingsPage:
 
 
 def _places(now: float, value: str) -> tuple[str, ...]:
-    """Return the zones that are so many minutes from UTC at a second of the machine; none for what no button says."""
+    """Return the time zones that are `value` minutes from UTC at Unix second `now`; empty if no button says that."""
     found = [zones for offset, zones in zones_by_offset(now).items() if str(offset) == value]
     return found[0] if found else ()
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
-    """Return the settings with one thing set. Refused: stale, for what no button says."""
+    """Return the settings with one of them changed. Raises Refused: stale, if no button says that."""
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value, latin=None, german=False)
     if name == "remind" and value in tuple(ReminderMode):
@@ -172,18 +175,18 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
 
 
 class OwnTable:
-    """Choice between words and a picture of the table, in the player's message."""
+    """Handler of the choice between text and a picture of the table in a player's message."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
         self._runtime = runtime
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(free={Action.OWN_TABLE: self._answer})
 
     async def _answer(self, session: TableSession, given: Given) -> None:
-        """Keep the answer of a player in that player's private chat. Refused: stale, not_seated."""
+        """Store a player's answer, pressed in the private chat. Raises Refused (stale, not_seated)."""
         person = given.person.id
         if not given.origin.is_private or given.argument not in ("0", "1"):
             raise Refused(Refusal.STALE)

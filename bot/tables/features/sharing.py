@@ -1,4 +1,4 @@
-"""Conventions passed on as text: «Текстом» sends one, `/import` and `/rules` with lines read it."""
+"""Conventions passed on as text: «Текстом» sends one; `/import` and `/rules`, followed by lines, read one."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.tables.responder import Responder
 
 
 class Sharing:
-    """Way of a convention out of one chat and into another."""
+    """Handlers that carry a convention out of one chat and into another."""
 
     def __init__(self, context: Context, responder: Responder, gathering: Gathering, showing: Showing) -> None:
         self._context = context
@@ -26,11 +26,11 @@ class Sharing:
         self._showing = showing
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(free={Action.SHARE: self._share}, orders={"rules": self._rules})
 
     async def _share(self, session: TableSession, given: Given) -> None:
-        """Send the lines to the chat of the table, for anybody who asks."""
+        """Send the table's convention as lines of text, to anybody who asks."""
         await given.answer.empty()
         chat, thread = place_of(session.table, given)
         if self._responder.is_time(session, f"share:{chat}"):
@@ -41,14 +41,14 @@ class Sharing:
             await self._responder.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
-        """Describe what is agreed; with lines after the command, take them like /import."""
+        """Handle /rules: describe what is agreed; lines after the command are taken as by /import."""
         if convention_text.is_convention(order.args):
             await self.read(order)
         else:
             await self._showing.rules_on_order(order)
 
     async def read(self, order: Order) -> None:
-        """Make lines the conditions of the open lobby, or of a new one. Refused: records_here, in private."""
+        """Make the typed lines the conditions of the open or a new lobby. Raises Refused (records_here) in private."""
         if order.origin.is_private:
             raise Refused(Refusal.RECORDS_HERE)
 

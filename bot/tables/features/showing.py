@@ -30,7 +30,7 @@ from engine.core.errors import ConventionError
 
 
 class Showing:
-    """Handler of questions, which changes no table."""
+    """Handlers of requests to see something; none changes a table."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -40,7 +40,7 @@ class Showing:
         self._pages = Pages(context, runtime, responder, self._analysing)
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             free={
                 Action.HAND: self._hand,
@@ -61,7 +61,7 @@ class Showing:
         )
 
     async def _hand(self, session: TableSession, given: Given) -> None:
-        """Show «Мои карты»: the presser's hand in the group, or as an alert, on every client."""
+        """Show «Мои карты»: the presser's hand, as a view in the group or as an alert."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
         if view is None:
@@ -72,7 +72,7 @@ class Showing:
     async def _go_to(self, given: Given) -> None:
         """Send the presser's message of another table again at the bottom of the private chat.
 
-        Refused: stale, also if the person no longer sits there or the match is over; no_table.
+        Raises Refused: stale, also if the person no longer sits there or the match is over; no_table.
         """
         number, person = given.argument, given.person.id
         if not given.origin.is_private or not number.isascii() or not number.isdecimal():
@@ -89,7 +89,7 @@ class Showing:
         await self._runtime.run(int(number), down)
 
     async def _fold(self, session: TableSession, given: Given) -> None:
-        """Delete the presser's view in the group, or the picture beside it, and an old one that is still there."""
+        """Delete the presser's view in the group, or the picture beside it, even if the pressed one is outdated."""
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == Action.PICTURE
@@ -136,7 +136,7 @@ class Showing:
             await self._responder.after_stale(session, given)
 
     async def _rules(self, session: TableSession, given: Given) -> None:
-        """Describe the convention in words, in the presser's private chat; elsewhere open a link to it."""
+        """Describe the convention in the presser's private chat, or open that chat if the bot may not write there."""
         if not await self._context.may_write_to(given.person.id):
             await given.answer.open_url(self._context.links.rules(session.table))
             return
@@ -150,7 +150,7 @@ class Showing:
             self._context.tell(given.person.id, None, screen, given.person.id)
 
     async def help_on_order(self, order: Order) -> None:
-        """Send the help; in a group a line with a button to it."""
+        """Send the help; in a group send a line with a button to it."""
         t, books, links = order.texts, self._context.rulebooks, self._context.links
         page = (
             pages.help_page(t, books, links.name)
@@ -160,7 +160,7 @@ class Showing:
         self._responder.say(order, page)
 
     async def rules_on_order(self, order: Order) -> None:
-        """Describe the named rules, else those of the open table or of the last match, or the usual convention."""
+        """Describe the rules that the command names, or those of the open table or last match, or the usual rules."""
         if order.args.strip():
             await self._named_rules(order)
             return
@@ -171,7 +171,7 @@ class Showing:
             await self._runtime.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
-        """Describe a preset, or rules of this chat. Raises ConventionError with the list for another name."""
+        """Describe a preset or saved rules of this chat. Raises ConventionError, with the known names, for another."""
         own = (await self._context.chats.of(order.origin.chat)).rules
         books = self._context.rulebooks
         meant, kept = books.named(order.args), house_rules.found(own, order.args)
@@ -183,9 +183,9 @@ class Showing:
         self._tell_rules(order, meant)
 
     async def explain_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """Explain the rules of one table to a person with its key or a place there. Refused: old_rules_link, no_table.
+        """Explain a table's rules to a person whose link has its key, to its opener, or to one of its players.
 
-        A table that is played at has no key any more, and old messages have links without a key.
+        Old links and tables whose match has begun have no key. Raises Refused (old_rules_link, no_table).
         """
         table, person = session.table, order.person.id
         known = bool(table.key) and lobby.knows_key(table, key)
@@ -202,7 +202,7 @@ class Showing:
             self._responder.say(order, screen)
 
     async def table_on_order(self, order: Order, session: TableSession) -> None:
-        """Send a table's message again at the bottom. Refused: no_table; not_seated, in a group after leaving."""
+        """Send a table again; in private its state to a person who left. Raises Refused (no_table) after the match."""
         role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)
@@ -214,25 +214,22 @@ class Showing:
         self._responder.bring_down(session, role, order.person.id)
 
     def _tell_left(self, order: Order, session: TableSession) -> None:
-        """Describe the state of a table, in private, to a person who has left it. Refused: not_seated, in groups."""
+        """Send the state of a table, in private, to a person who has left it. Raises Refused: not_seated, in groups."""
         if not order.origin.is_private:
             raise Refused(Refusal.NOT_SEATED)
         self._responder.say(order, self._responder.display(session).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
-        """Show the sender's cards at the table where a match goes on.
-
-        Refused: no_table, and what `_bring_hand` refuses.
-        """
+        """Show the sender's cards in a match that goes on. Raises Refused: no_table, and as `_bring_hand` does."""
         number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
         await self._runtime.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
-        """Send the player's private message again at the bottom; in the group say where it is, or show the view there.
+        """Send the player's private message again at the bottom; in the group, point to it or show the view instead.
 
-        Refused: real_cards, not_seated, no_cards.
+        Raises Refused (real_cards, not_seated, no_cards).
         """
         if isinstance(session.table.kind, RealCards):
             raise Refused(Refusal.REAL_CARDS)
@@ -259,7 +256,7 @@ class Showing:
         self._responder.say(order, screen)
 
     def _sheet_now(self, session: TableSession, t: Texts) -> Screen:
-        """Return the present sheet. Refused: no_match, nothing_written."""
+        """Return the present sheet. Raises Refused (no_match, nothing_written)."""
         table = session.table
         if table.match is None:
             raise Refused(Refusal.NO_MATCH)
@@ -268,7 +265,7 @@ class Showing:
         return self._context.face(table.game).reports.sheet(t, frame_of(table, session), table.match)
 
     async def _sheet(self, session: TableSession, given: Given) -> None:
-        """Show the sheet for «Пулька» in «⋯» in place of the menu, and below it what is played by. Refused: stale."""
+        """Send the sheet («Пулька» in «⋯»), close the menu, and send the table again below. Raises Refused (stale)."""
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         person, screen = given.person.id, self._sheet_now(session, given.texts)
@@ -279,7 +276,7 @@ class Showing:
             await self._responder.post(person, None, placed, person)
 
     async def _counted(self, session: TableSession, given: Given) -> None:
-        """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
+        """Send «Как посчитано», the steps of a finished match's settlement, at the bottom. Raises Refused (stale)."""
         table, match = session.table, session.table.match
         if table.stage is not Stage.OVER or match is None or not table.game.status(match).finished:
             raise Refused(Refusal.STALE)
@@ -291,12 +288,12 @@ class Showing:
             await self._responder.post(chat, thread, screen, given.person.id)
 
     async def _export(self, order: Order, session: TableSession) -> None:
-        """Send the record of the match. Refused: no_match, busy, deal_held, week_held."""
+        """Send the record of the match as a file. Raises Refused (no_match, busy, deal_held, week_held)."""
         quiet.check_shown(session.table)
         document = await past.record_of(self._context, session, order.person.id, order.texts)
         self._responder.send_file(order, document)
 
 
 def _players(table: Table) -> int | None:
-    """Return the number of those who play at a table; None while people gather, for more may come."""
+    """Return the number of players at a table; None in a lobby, for more may come."""
     return len(table.people) if table.match is not None else None

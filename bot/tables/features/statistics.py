@@ -1,7 +1,7 @@
 """/stats: a person's figures, in the private chat; /season: the table of a group.
 
-A page comes to the private chat and is no ephemeral message of the group: such messages belong to a table, and figures
-are asked for when nobody plays, too; the private chat also keeps the page and takes the chart below.
+A page is sent to the private chat, not as an ephemeral message of the group. Ephemeral messages belong to a table, but
+figures are asked for when nobody plays, too. The private chat also keeps the page, with the chart below it.
 """
 
 from collections import Counter
@@ -44,13 +44,13 @@ from bot.tables.responder import Responder
 from engine.core.game import AnyGame
 
 PAGES_AT_ONCE: Final = 20
-"""Pages that a person turns to, or asks for by a command, at once."""
+"""Number of pages that a person may turn to, or request by a command, in quick succession."""
 PAGES_A_DAY: Final = DAY_S / 3
-"""Pages that a person turns to a day beyond these: one in three seconds."""
+"""Number of further pages that a person may request in a day: one in three seconds."""
 
 
 class StatisticsPages:
-    """Pages of statistics, made of stored rows alone."""
+    """Handlers of pages of statistics, which are made of stored rows alone."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
@@ -60,16 +60,16 @@ class StatisticsPages:
         self._turned = Allowance(PAGES_AT_ONCE, PAGES_A_DAY)
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons and commands."""
         return Feature(
             loose={LooseAction.STATS: self._turn, LooseAction.SEASON: self._turn_season},
             orders={"stats": self._stats, "season": self._season},
         )
 
     async def _stats(self, order: Order) -> None:
-        """Show the page of the sender, or of whose message the command replies to; of a group in the private chat.
+        """Show, in the private chat, the figures of the sender or of the person whose message the command replies to.
 
-        Refused: busy.
+        In a group they are the figures of that group's matches. Raises Refused (busy).
         """
         origin, reader = order.origin, order.person.id
         self._check_pace(reader)
@@ -90,7 +90,7 @@ class StatisticsPages:
             self._responder.say(order, screens.only_in_private(order.texts, self._context.links.hello()))
 
     async def _first(self, wish: Wish, reader: int) -> Wish:
-        """Choose the game that the person has played most, and all time if this season has nothing."""
+        """Return the wish with the game that the person has played most; for all time if this season has nothing."""
         found = [await self._matches(wish, game, reader) for game in self._games()]
         own = [sum(_has_row(match, wish.person) for match in every.rows) for every in found]
         most = max(range(len(found)), key=lambda place: (own[place], len(found[place].rows), -place))
@@ -99,11 +99,11 @@ class StatisticsPages:
         return wish if wish.person in names_of(selected_now) else replace(wish, period=Period.ALL)
 
     def _games(self) -> tuple[AnyGame, ...]:
-        """List the games that keep statistics, in the order of their places."""
+        """List the games that keep statistics, in the order of their places in a wish."""
         return tuple(game for game in self._context.games.values() if game.facts is not None)
 
     async def _matches(self, wish: Wish, game: AnyGame, reader: int) -> Matches:
-        """Read the matches that a wish is about, of any time; over all chats those at which the reader sat, too."""
+        """Read all matches that a wish is about; for another person in all chats, only those where the reader sat."""
         if wish.chat:
             return await self._book.of_chat(wish.chat, game)
         every = await self._book.of_person(wish.person, game)
@@ -114,7 +114,7 @@ class StatisticsPages:
         return Matches(tuple(body for body, _ in both), [match for _, match in both])
 
     def _check_pace(self, reader: int) -> None:
-        """Count a page, for each is computed from all matches. Refused: busy."""
+        """Count a page for a reader, since each is computed from all matches. Raises Refused (busy)."""
         now = self._context.clock.now()
         if self._turned.wait(reader, now) > 0:
             raise Refused(Refusal.BUSY)
@@ -123,7 +123,7 @@ class StatisticsPages:
     async def _turn(self, given: Given) -> None:
         """Turn to another page in the pressed message.
 
-        Refused: busy, stale, stats_hidden, stats_hiding, stats_none, stats_not_yours.
+        Raises Refused (busy, stale, stats_hidden, stats_hiding, stats_none, stats_not_yours).
         """
         wish, reader = wish_of(given.argument), given.person.id
         self._check_pace(reader)
@@ -146,9 +146,9 @@ class StatisticsPages:
         self._responder.turn(given.origin, screen, reader)
 
     async def _chart(self, given: Given, wish: Wish) -> None:
-        """Send the chart of a person, of a group with those who played most, below the pressed message.
+        """Send a person's chart below the pressed message; for a group, with those who played most.
 
-        Refused: stats_none.
+        Raises Refused (stats_none).
         """
         game, reader = self._games()[wish.game], given.person.id
         every = await self._matches(wish, game, reader)
@@ -168,7 +168,7 @@ class StatisticsPages:
             await self._responder.post(given.origin.chat, given.origin.thread, screen, reader)
 
     async def _check(self, wish: Wish, reader: int) -> None:
-        """Check that a person may see a page. Refused: stale, stats_hidden, stats_not_yours."""
+        """Check that the reader may see a page. Raises Refused (stale, stats_hidden, stats_not_yours)."""
         sat = wish.chat or wish.person == reader
         if not sat and not any([(await self._matches(wish, game, reader)).rows for game in self._games()]):
             raise Refused(Refusal.STALE)
@@ -181,9 +181,9 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Ask whether to post the reader's open page into the group, or post it, if the reader is still in the group.
+        """Ask whether to post the reader's open page in the group, or post it.
 
-        Refused: stale, stats_hiding.
+        Raises Refused: stale, also if the reader has left the group; stats_hiding.
         """
         if wish.person != given.person.id or not wish.chat:
             raise Refused(Refusal.STALE)
@@ -204,7 +204,7 @@ class StatisticsPages:
             await self._responder.post(wish.chat, None, posted, reader)
 
     async def _page(self, wish: Wish, reader: int, *, shared: bool = False) -> Screen:
-        """Draw a page in the language of its reader; shared: in that of its group."""
+        """Draw a page in the language of its reader, or in the group's language if it is shared."""
         game = self._games()[wish.game]
         t = self._context.texts_for(wish.chat if shared else reader, game)
         words = self._context.face(game).statistics
@@ -221,7 +221,7 @@ class StatisticsPages:
         return screens.person_screen(t, about, page, words, row)
 
     async def _recent(self, found: Sequence[MatchRow], person: int) -> Fraction | None:
-        """Return a person's mean loss over the last deals played in these matches; reads as few rows as needed."""
+        """Return a person's mean loss over the last analysed deals, or None without any. Reads few rows if possible."""
         deals, missing = list[DealRow](), RECENT
         for match in reversed(found):
             own = [player.sums.bill.deals for player in match.players if player.person == person]
@@ -231,7 +231,7 @@ class StatisticsPages:
         return recent_cost(deals, person)
 
     async def _about(self, t: Texts, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
-        """Return title, games, presets and links around a page; `t`: in the language of its readers."""
+        """Return what surrounds a page: title, games, presets and links; t: texts in the language of its readers."""
         games, face = self._games(), self._context.face(game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
         others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}
@@ -254,14 +254,14 @@ class StatisticsPages:
         )
 
     async def _waiting(self, wish: Wish, game: AnyGame, reader: int) -> int:
-        """Return how many matches have yet to be counted."""
+        """Return how many matches of a wish are not yet counted in the statistics."""
         if not wish.chat and wish.person != reader:
             return 0
         version = version_of(game.facts)
         return await self._context.storage.waits_to_fold(wish.chat or reader, game.name, version)
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
-        """Return the matches that a wish takes among those of any time."""
+        """Return those of the matches `every`, of any time, that a wish selects."""
         return selected(every.rows, await self._filter(wish))
 
     async def _filter(self, wish: Wish) -> Filter:
@@ -275,21 +275,21 @@ class StatisticsPages:
         return by
 
     def _now(self) -> float:
-        """Return Unix seconds; the clock has its own."""
+        """Return the present Unix second, by the clock of the tables."""
         return self._context.clock.now() / self._context.clock.speed
 
     async def _row(self, wish: Wish, every: Matches) -> TableRow | None:
-        """Return the person's line in the table of the season."""
+        """Return the person's line in the group's table of the present season; None if there is none."""
         length = (await self._context.chats.of(wish.chat)).season
         season = season_at(self._now(), length)
         return person_row(every.of(season), every.rated(season), wish.person)
 
     async def _hidden(self, matches: Matches, reader: int) -> set[int]:
-        """Return the persons of these matches whom the reader may not see."""
+        """Return the persons of these matches who hide their figures from the reader."""
         return {it for it in matches.names if it != reader and (await self._context.chats.of(it)).hides_stats}
 
     async def _season(self, order: Order) -> None:
-        """Show the table of the group, of the game that was settled last. Refused: busy."""
+        """Show the group's table of the present season, in the game that was settled last. Raises Refused (busy)."""
         chat, t = order.origin.chat, order.texts
         if order.origin.is_private:
             self._responder.refuse(order, Screen(season_in_groups(t)))
@@ -303,7 +303,7 @@ class StatisticsPages:
         self._responder.say(order, await self._season_page(chat, t, SeasonWish(running, last), running))
 
     async def _turn_season(self, given: Given) -> None:
-        """Turn to the table of another season or game in the pressed message. Refused: busy, stale."""
+        """Turn to the table of another season or game in the pressed message. Raises Refused (busy, stale)."""
         self._check_pace(given.person.id)
         wish, chat = season_wish_of(given.argument), given.origin.chat
         if wish is None or given.origin.is_private or not wish.game < len(self._games()):
@@ -316,7 +316,7 @@ class StatisticsPages:
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _season_page(self, chat: int, t: Texts, wish: SeasonWish, running: Season) -> Screen:
-        """Draw the table of a season of a group; `running`: the season that is played now."""
+        """Draw a group's table of a season; running: the present season."""
         games, season = self._games(), wish.season
         game = games[wish.game]
         every = await self._book.of_chat(chat, game)

@@ -1,4 +1,4 @@
-"""Question which table a command means; the pressed button then does it there."""
+"""Question which table a command means; the pressed button then executes the command there."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from bot.tables.responder import Responder
 from bot.tables.runtime.table_runtime import TableRuntime
 
 ASKED = ("force", "leave", "pause", "stop")
-"""Commands that ask for the table; others show something, or say whom they are about."""
+"""Commands for which the table is asked; others only show something, or are about a person they name."""
 ANYBODY = "force"
 """Command whose sender need not sit at the table."""
 
 
 class Which:
-    """Asker of the question, for the commands of `features` that change a table."""
+    """Handler of the question which table a command means, for those commands of `features` that change a table."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature]
@@ -33,11 +33,11 @@ class Which:
         self._jobs = {name: orders[name] for name in ASKED}
 
     def feature(self) -> Feature:
-        """Return the handlers of the presses and commands."""
+        """Return this feature's handlers of buttons."""
         return Feature(staged={Action.WHICH: self._execute})
 
     async def asks(self, name: str, order: Order) -> bool:
-        """Ask which table a command means; return whether it was asked: not if only one can be meant."""
+        """Ask which table a command means, if several may be meant; return whether the question was asked."""
         if name not in self._jobs:
             return False
         numbers = await self._context.table_lookup.choices(order, seated=name != ANYBODY)
@@ -78,7 +78,7 @@ class Which:
     async def _execute(self, session: TableSession, given: Given) -> None:
         """Execute the command at this table, as if its presser had typed it.
 
-        Refused: stale, director_decides and those of the command.
+        Raises Refused: stale, director_decides, or what the command itself raises.
         """
         job = self._jobs.get(given.argument)
         if job is None:

@@ -1,1 +1,1 @@
-"""Log of a table: its events, and its state as a fold of them."""
+"""Log of a table: the events of the table, and its state, which is computed from them."""

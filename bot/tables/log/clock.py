@@ -1,6 +1,6 @@
-"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due.
+"""Times of a table: thinking time of players, delays between deals, silences, and when something is due.
 
-One of them is the call to a lobby that is short of one person.
+Also when people are called to a lobby that needs one more person.
 """
 
 from enum import StrEnum
@@ -23,7 +23,7 @@ GRACE_S = 2.0  # clock seconds for a press and a screen on their way
 
 
 def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times:
-    """Return the clock after an event at clock second `at`."""
+    """Return the players' thinking times after an event at clock second `at`."""
     seats = range(1, len(after.people) + 1)
     if isinstance(event, DealStarted) or len(before.clock.times.since) != len(after.people):
         used, since = [0.0 for _ in seats], [0.0 for _ in seats]
@@ -53,7 +53,7 @@ def _author(table: Table, event: LogEvent) -> Seat | None:
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
-    """Return the clock second at which the clock moves for a seat; None if the clock does not move."""
+    """Return the clock second at which a seat's time is over and the clock moves for it; None if no time is running."""
     times = table.clock.times
     if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
         return None
@@ -63,17 +63,17 @@ def deadline_of(table: Table, seat: Seat) -> float | None:
 
 
 def reserve_of(table: Table, seat: Seat) -> float:
-    """Return the seconds of its bank that a seat had left when its decision began."""
+    """Return the seconds of extra time that a seat had left when its decision began."""
     return max(0.0, BANK_S - table.clock.times.used[seat - 1])
 
 
 def _may_touch(table: Table) -> bool:
-    """Return whether the clock may move: not during a game that somebody has bid, unless the table chose so."""
+    """Return whether the clock may move for a player: during a contract that was bid only if the table chose so."""
     return table.pace.firm or table.progress is None or table.progress.clock_may_move
 
 
 def ends_at(table: Table) -> float | None:
-    """Return the clock second at which the time of a match is over; None without such time, and in a pause."""
+    """Return the clock second at which a match with a time limit ends; None without a limit and during a pause."""
     status = table.status
     if status is None or not status.minutes or table.clock.paused_by is not None:
         return None
@@ -81,7 +81,7 @@ def ends_at(table: Table) -> float | None:
 
 
 def is_time_over(table: Table, now: float) -> bool:
-    """Return whether no deal may begin any more; once the table has announced it, a pause gives no time back."""
+    """Return whether the match's time is over, so that no deal may begin; once announced, a pause does not undo it."""
     end = ends_at(table)
     return table.clock.time_over or (end is not None and now >= end)
 
@@ -96,14 +96,14 @@ REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
 
 
 def next_at(table: Table) -> float:
-    """Return the clock second at which the next deal begins automatically, if `begins_by_itself`."""
+    """Return the clock second at which the next deal begins automatically; only valid if `begins_by_itself`."""
     shown_at = max(table.clock.stage_at, table.clock.voted_at)
     usual = min(shown_at + NEXT_DEAL_S, table.clock.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
     return max((usual, *(_until(table, hold) for hold in table.holds)))
 
 
 def vote_until(table: Table) -> float:
-    """Return the clock second until which the open proposal holds what follows a deal."""
+    """Return the clock second until which the open proposal delays the next deal or the end of the match."""
     return min(table.moved_at + VOTE_S, table.clock.stage_at + VOTES_S)
 
 
@@ -112,9 +112,9 @@ def _until(table: Table, hold: Hold) -> float:
 
 
 def refill_until(table: Table) -> float | None:
-    """Return the clock second at which silence refuses to fill the common pot, which ends the match.
+    """Return the clock second at which the match ends if nobody has answered whether to fill the common pot.
 
-    None if that is not asked, in a pause, and with nobody there.
+    None if that is not asked, during a pause, and if robots play for everybody.
     """
     if not table.asks_for_refill or table.clock.paused_by is not None or not table.present:
         return None
@@ -122,24 +122,24 @@ def refill_until(table: Table) -> float | None:
 
 
 def begins_by_itself(table: Table) -> bool:
-    """Return whether another deal follows without a press.
+    """Return whether the next deal begins automatically.
 
-    It does not in a pause, over days, with nobody there, or while all are asked to fill the common pot.
+    It does not in a pause, over days, if robots play for everybody, or while all are asked to fill the common pot.
     """
     waits = table.stage is Stage.BETWEEN and table.clock.paused_by is None and not table.asks_for_refill
     return waits and not table.pace.daily and bool(table.present)
 
 
 def holding(table: Table) -> Hold | None:
-    """Return the hold that puts off the next deal longest; None without one."""
+    """Return the hold of the player who delays the next deal longest by reading a page; None if nobody delays it."""
     held = [hold for hold in table.holds if _until(table, hold) >= next_at(table)]
     return held[0] if held and begins_by_itself(table) else None
 
 
 def looks_on(table: Table, person: int, page: str, number: int, now: float) -> tuple[LogEvent, ...]:
-    """Return the event of a person who opens a page of deal `number`; nothing if the page does not hold up a deal.
+    """Return the event that a person opens a page of deal `number`; none if that does not delay the next deal.
 
-    Only a present player holds up the next deal, once, and only for longer than it waits anyway.
+    Only a present player delays the next deal, once a deal, and only if that is longer than it waits anyway.
     """
     scored = table.status.scored if table.status is not None else None
     if page in (Page.SHEET, Page.MORE) or scored is None or scored != number or person not in table.present:
@@ -150,7 +150,7 @@ def looks_on(table: Table, person: int, page: str, number: int, now: float) -> t
 
 
 def seconds_left(table: Table, since: float) -> int:
-    """Return the whole seconds from clock second `since` to the next deal; 0 if none begins automatically."""
+    """Return the whole seconds from clock second `since` to the next deal; 0 if it does not begin automatically."""
     end = ends_at(table)
     if not begins_by_itself(table) or (end is not None and end <= next_at(table)):
         return 0
@@ -158,7 +158,7 @@ def seconds_left(table: Table, since: float) -> int:
 
 
 def next_silence(before: Table, after: Table, event: LogEvent, at: float) -> Silence:
-    """Return the silence after an event at clock second `at`; downtime of the program is no silence."""
+    """Return the silence (time without progress) after an event at clock second `at`; it excludes downtime."""
     if isinstance(event, Awoke) or _has_moved_on(before, after):
         return Silence(at)
     silence = before.clock.silence
@@ -169,21 +169,21 @@ def next_silence(before: Table, after: Table, event: LogEvent, at: float) -> Sil
 
 
 def _has_moved_on(before: Table, after: Table) -> bool:
-    """Return whether an event ends the silence; in a lobby every event does."""
+    """Return whether an event is progress and ends the silence; in a lobby every event does."""
     if before.stage is Stage.LOBBY or after.stage_token != before.stage_token:
         return True
     return after.asked != before.asked or (not before.present and bool(after.present))
 
 
 def played_since(table: Table) -> float:
-    """Return the silence's beginning, moved on by its pauses: nobody is reminded or replaced because of a pause."""
+    """Return the clock second at which the silence began, plus its pauses, so that a pause causes no reminder."""
     return table.clock.silence.since + table.clock.silence.paused
 
 
 def silent_for(table: Table, now: float) -> float:
-    """Return for how many clock seconds nobody has moved, for /reset; the longest ended pause does not count.
+    """Return the clock seconds of silence that count for /reset: without the longest pause that has ended.
 
-    After a long pause people have their time again; pausing and resuming in turn gains it once.
+    After a long pause people get their time again. Repeated pauses gain time only once.
     """
     return now - table.clock.silence.since - table.clock.silence.longest
 
@@ -194,49 +194,49 @@ DAY_S = 86_400.0
 
 
 class Wake(StrEnum):
-    """Reasons to wake a table."""
+    """Reasons for which a table is woken at a certain time."""
 
     NEXT = "next"
-    """The next deal begins, or a match ends: by time, or because not all have filled the common pot."""
+    """The next deal begins, or the match ends because its time is over or the common pot was not filled."""
     ROBOT = "robot"
-    """A robot moves."""
+    """A robot makes its move."""
     PING = "ping"
-    """The others may go on without the person for whom they wait."""
+    """The others are offered to go on without the person for whom they wait."""
     REMIND = "remind"
-    """Somebody may want to be reminded."""
+    """A person may be due for a reminder."""
     CLOCK = "clock"
-    """The clock moves for a person."""
+    """A player's time is over, and the clock moves for the player."""
     TIME = "time"
-    """The time of the match is over."""
+    """A person who wants to be called to a lobby is notified that two sit there."""
     SINGLE = "single"
     """The only legal card of a person is played automatically, if the person wants that."""
     BELL = "bell"
     """Whoever wants to be called is notified that two sit."""
     SUMMONS = "summons"
-    """A robot sits in for a person."""
+    """A robot takes over a person's seat, after a warning."""
 
 
 class Purpose(StrEnum):
-    """Purposes of alarms that follow from more than the table; the others are those of `Wake`."""
+    """Purposes of alarms that do not follow from the table's state alone; for the others see `Wake`."""
 
     MENUS = "menus"
-    """A «⋯» that nobody presses is removed."""
+    """An unused menu «⋯» is removed."""
     RETRY = "retry"
-    """A change is tried again, after the store failed."""
+    """A change is tried again after a failure of the store."""
     THOUGHT = "thought"
-    """The move that a robot thought of is played."""
+    """The move that a robot has computed is played."""
     CERTAIN = "certain"
-    """A rest that is certain ends the deal."""
+    """The deal ends by a claim, because the remaining tricks are certain."""
     PLAYED = "played"
-    """A play of a lent deal is offered again to the table where the deal was lent, after the store failed."""
+    """The result of a lent deal is offered again to the table that lent it, after a failure of the store."""
     LENDER = "lender"
-    """The person who lent a deal is shown how others played it."""
+    """The person who lent a deal is notified how others played it."""
     STORED = "stored"
-    """The wake-up that the store remembers."""
+    """The wake-up whose time is kept in the store takes place."""
 
 
 def wakes(table: Table, now: float) -> dict[Wake, float]:
-    """Return the clock second of every wake-up that the table wants."""
+    """Return the clock second of every wake-up that the table's state requires."""
     if table.stage is Stage.BETWEEN:
         moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None, refill_until(table)]
         due = [at for at in moments if at is not None]
@@ -264,18 +264,24 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
 
 
 def _over_at(table: Table) -> float | None:
-    """Return when a match by time ends between two deals, an open vote after its minute; None: not by time."""
+    """Return the clock second at which a match with a time limit ends between two deals; an open vote gets its minute.
+
+    None if the match has no time limit, or during a pause.
+    """
     end = ends_at(table)
     return end if end is None or table.proposal is None else max(end, vote_until(table))
 
 
 def reminded_at(table: Table, minutes: int) -> float | None:
-    """Return when a person who chose so many minutes is reminded; None with a clock and over days, without choice."""
+    """Return the clock second of the reminder after `minutes`; None in a match with a clock or over days."""
     return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
 
 
 def _ping_at(table: Table, now: float) -> float:
-    """Return PING_S after the last move; with a clock the end of the move's own time, over days once a day."""
+    """Return when the others may go on without a silent player.
+
+    `PING_S` after the last move; with a clock the time for a move; in a match over days once a day.
+    """
     since = played_since(table)
     if table.pace.daily:
         return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))
@@ -283,20 +289,20 @@ def _ping_at(table: Table, now: float) -> float:
 
 
 COMPANY: Final = 2
-"""Persons at a table to which others are called."""
+"""Number of persons who must sit at a table before others are called to it."""
 
 
 def may_call(table: Table) -> bool:
-    """Return whether a table is one to which people of its group may be called: the lobby of a new match."""
+    """Return whether people of the group may be called to the table: only to the lobby of a new match."""
     gathers = table.stage is Stage.LOBBY and table.source is None and isinstance(table.kind, Played)
     return gathers and not table.is_quiet and not table.is_private
 
 
 def has_room(table: Table) -> bool:
-    """Return whether a seat is free, by the rules that are agreed."""
+    """Return whether the rules of the table allow one more player."""
     return len(table.people) < max(table.game.rules.seats(table.convention))
 
 
 def is_short_of_one(table: Table) -> bool:
-    """Return whether two persons or more wait in the lobby for somebody who takes a free seat."""
+    """Return whether the lobby has at least two persons and a free seat."""
     return may_call(table) and len(table.humans) >= COMPANY and has_room(table)

@@ -1,4 +1,4 @@
-"""Codec of events: a table's and its game's, to and from rows of the store; a game's values get its types."""
+"""Codec between a log's events and rows of the store; the values of a game in an event get the game's types."""
 
 from collections.abc import Hashable
 from functools import cache
@@ -13,7 +13,7 @@ from engine.core.codec import dec_hook, encode, event_tag
 from engine.core.game import AnyGame
 
 KEPT = TableOpened | OptionsSet | Carried | Undone
-"""Events with values of the table's game."""
+"""Events that contain values of the table's game, such as its rules."""
 
 
 @cache
@@ -22,18 +22,18 @@ def _decoder(events: Hashable) -> msgspec.json.Decoder[LogEvent]:
 
 
 def stored(event: LogEvent) -> StoredEvent:
-    """Write an event for the store."""
+    """Return an event in stored form."""
     return StoredEvent(event_tag(event), encode(event))
 
 
 def restored(game: AnyGame, body: bytes) -> LogEvent:
-    """Read an event of a table of that game. Raises msgspec.ValidationError for one that is not readable."""
+    """Read a stored event of a table with this game. Raises msgspec.ValidationError if it is not readable."""
     event = _decoder(game.events).decode(body)
     return _of(game, event) if isinstance(event, KEPT) else event
 
 
 def _of(game: AnyGame, event: KEPT) -> LogEvent:
-    """Read the values of the game in an event, which the decoder left plain. Raises msgspec.ValidationError."""
+    """Return an event with its game's values converted to the game's types. Raises msgspec.ValidationError."""
     match event:
         case OptionsSet():
             return replace(event, convention=_read(event.convention, game.rules.kind))
@@ -45,11 +45,11 @@ def _of(game: AnyGame, event: KEPT) -> LogEvent:
 
 
 def _lent(game: AnyGame, lent: Lent) -> Lent:
-    """Read the values of the game in a deal that is played once more; only a game with an analysis lends one."""
+    """Return a lent deal with its values converted to the game's types. Raises msgspec.ValidationError."""
     outcome = game.analysis.outcomes if game.analysis is not None else Any
     return replace(lent, outcome=_read(lent.outcome, outcome), start=_read(lent.start, game.events))
 
 
 def _read(value: object, kind: Any) -> Any:
-    """Read a plain JSON value as one of a type of the game. Raises msgspec.ValidationError."""
+    """Convert a plain JSON value to the type `kind`. Raises msgspec.ValidationError."""
     return msgspec.convert(value, kind, dec_hook=dec_hook, str_keys=True)

@@ -1,4 +1,4 @@
-"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots.
+"""What a log requires of single players: open decisions, consents to lending, requests for a robot, forced moves.
 
 Also the messages that a table cannot do without (`required`).
 """
@@ -16,9 +16,9 @@ from engine.core.seats import Seat
 
 
 def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """Return one token a seat after event `seq`; 0 if the seat may do nothing.
+    """Return by seat the token of its open decision after event `seq`; 0 if the seat has none.
 
-    `before` is the table before the event, `after` the match after it.
+    `before`: table before the event; `after`: match after it.
     """
     game, match, tokens = before.game, before.match, before.tokens
     was = {one.seat: one.kind for one in game.decisions(match)} if match is not None else {}
@@ -32,9 +32,9 @@ def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int,
 
 
 def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """Return the seq since which the deal waits for each seat after event `seq`; 0 if it does not.
+    """Return by seat the seq of the event since which the deal waits for the seat; 0 if it does not.
 
-    `before` is the table before the event, `after` the match after it.
+    `before`: table before event `seq`; `after`: match after it.
     """
     game, match, asked = before.game, before.match, before.asked
     acted, waiting = game.author(match, event) if match is not None else None, game.awaited(after)
@@ -46,11 +46,11 @@ def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, 
 
 
 MOST: Final = 40
-"""Most open questions of a match; the oldest are forgotten, and the group's button goes on working."""
+"""Most open questions of a match. Older ones are dropped; these people can still answer by the group's button."""
 
 
 def after_lending(table: Table, seq: int, event: DealLent | LendRefused) -> Table:
-    """Return the table after a consent or a refusal; the person is asked no more, after a refusal nobody is."""
+    """Return the table after a person consents to lend a deal or refuses; after a refusal nobody is asked any more."""
     said = (event.number, event.person)
     if isinstance(event, LendRefused):
         left = tuple(one for one in table.consents.questions if one.number != event.number)
@@ -67,7 +67,7 @@ WARNING_S = 60.0  # clock seconds between the last request and the robot
 
 
 def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: float) -> tuple[Summons, ...]:
-    """Return the open requests after event `seq` at clock second `at`; after downtime a warning starts over."""
+    """Return open requests for robots after event `seq` at clock second `at`; downtime restarts expired warnings."""
     kept = tuple(summons for summons in before.summons if _is_open(before, after, summons.person))
     match event:
         case RobotAsked(person=person, by=by, due=due):
@@ -83,7 +83,7 @@ def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: flo
 
 
 def _is_open(before: Table, after: Table, person: int) -> bool:
-    """Return whether the deal still waits for the same decision of the same person as before."""
+    """Return whether the deal still waits for the person, and for the same decision as before."""
     seat = after.seat_of(person)
     if seat is None or before.seat_of(person) is not seat or after.clock.paused_by is not None:
         return False
@@ -96,20 +96,20 @@ SINGLE_S = 1.2  # clock seconds before the card plays itself: people see what it
 
 
 class Lone(NamedTuple):
-    """A card that is the only legal one."""
+    """Forced move: the only legal card of a player."""
 
     person: int
-    """The person who would decide."""
+    """Person who would have to play the card."""
     command: Move
     """The command that plays the card."""
     is_secret: bool
-    """The pause before the card, or its absence, would tell others something of the hand."""
+    """Whether playing it automatically would reveal something about the hand to others."""
 
 
 def lone_card(table: Table, seat: Seat) -> Lone | None:
-    """Return the only card that `seat`, for which the deal waits, may play; None for a robot's seat and any choice.
+    """Return the only legal card of a seat for which the deal waits; None if there is a choice, and for a robot's seat.
 
-    Nothing plays for a forgotten person (below 0).
+    None also for a forgotten person, whose id is negative.
     """
     match, person = table.match, table.mover_at(seat)
     if match is None or person is None or person < 0:
@@ -119,10 +119,10 @@ def lone_card(table: Table, seat: Seat) -> Lone | None:
 
 
 def required(table: Table) -> dict[str, int]:
-    """Name the messages, each with the person who is to be reached by it; 0 for a message of the table's own chat.
+    """Return the names of messages that the table must show, each with the person it must reach; 0: the table's chat.
 
-    Between two deals the sheet takes the place of the live message, in a private chat that of the hand. A quiet table
-    has nothing but its persons' messages.
+    Between two deals the sheet replaces the live message, and in a private chat the message with the hand. A quiet
+    table only has messages to its persons.
     """
     hands = {surface_key(Role.HAND, person): person for person in table.humans}
     if table.is_quiet:
@@ -144,6 +144,6 @@ def required(table: Table) -> dict[str, int]:
 
 
 def _sheet(table: Table) -> str | None:
-    """Return the name of the sheet of the last deal at the table; None if that deal has no result."""
+    """Return the message name of the last deal's sheet; None if that deal has no result."""
     scored = table.status.scored if table.status is not None else None
     return surface_key(Role.DEAL, scored) if scored is not None else None

@@ -1,7 +1,7 @@
-"""The table's own events, beside those of its game in one stream: seats, consents, the course of deals.
+"""The table's own events, stored with those of its game in one log: seats, consents, the course of deals.
 
-Tags are a promise to every stored database; a field added later has a default that means the old behaviour. A field of
-type Any holds a value of the table's game; `bot.tables.log.codec` knows its type by the game.
+The tags of events must never change, because stored databases contain them. The default of a field added later means
+the behaviour before. A field of type Any contains a value of the table's game, whose type `bot.tables.log.codec` knows.
 """
 
 from typing import Any
@@ -17,133 +17,133 @@ from engine.core.strengths import Strength
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Holder of a seat: a person, a robot, or nobody any more."""
+    """Holder of a seat: a person, a robot, or nobody if the player has left."""
 
     name: str
     person: int | None = None
-    """None: a robot, or nobody if the seat is `gone`."""
+    """Id of the person; None for a robot, and for nobody if the seat is `gone`."""
     away: bool = False
-    """A robot plays for the person."""
+    """Whether a robot plays for the person at present."""
     gone: bool = False
-    """The player has left for good, and nobody plays on the seat."""
+    """Whether the player has left for good and nobody plays on the seat."""
     free: bool = False
-    """The person has left, and another may take the seat over."""
+    """Whether the person has left and somebody else may take the seat over."""
     barred: int | None = None
-    """Person who was put off the seat and may not take it again."""
+    """Person who was excluded from the seat and may not take it again; None: nobody was."""
     strength: Strength = Strength.EASY
-    """Strength of the robot that has the seat for itself, or plays for a person who is away."""
+    """Strength of the robot that holds the seat, or plays for a person who is away."""
 
     @property
     def forgotten(self) -> bool:
-        """Return whether the person has been taken out of the store (`Storage.forget`)."""
+        """Return whether the person has been removed from the store (`Storage.forget`); the id is then negative."""
         return self.person is not None and self.person < 0
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Ways in which a table waits for its players."""
+    """Pace of a table: how it waits for its players."""
 
     clock: int = 0
-    """Seconds a move, with a reserve a deal on top; 0: no clock."""
+    """Seconds for each move, besides a reserve for each deal; 0: no clock."""
     firm: bool = False
-    """The clock also moves while a game is played that somebody has bid."""
+    """Whether the clock may also move for players during a contract that was bid."""
     daily: bool = False
-    """The match is played over days, with reminders once a day."""
+    """Whether the match is played over days, with reminders once a day."""
     brisk: bool = False
-    """Robots move without a pause."""
+    """Whether robots move without a pause."""
 
 
 class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Deal that whoever opened a quiet table has given to it: of a duplicate or of a week (tournament.md §5, §7).
+    """Deal given to a quiet table by its opener: one of a duplicate or of a week (tournament.md §5, §7).
 
-    Its cards, its result and whatever follows from them stay at the table until `Revealed`.
+    Its cards, its result and all that follows from them are hidden from others until `Revealed`.
     """
 
     secret: str
-    """Secret of the deal, 32 bytes in hexadecimal; nobody knows it before the deal is revealed."""
+    """Secret of the deal, 32 bytes in hexadecimal, which nobody may know before the deal is revealed."""
     words: str
-    """Words of the entrants, joined as `engine.tournament.secrets.words_of` does it, read as UTF-8."""
+    """Words that the entrants add to the shuffle, joined by `engine.tournament.secrets.words_of`, as UTF-8 text."""
     deal: int
     """Number of the deal in its tournament or week, from 1."""
     dealer: Seat
     chance: bool = False
-    """The deal is one of a week, whose robots answer equal plays alike (`engine.tournament.week.chance_of`)."""
+    """Whether the deal is of a week, where robots respond alike to equal play (`engine.tournament.week.chance_of`)."""
     place: int = 0
-    """Place of the deal in its round of a duplicate, from 1; 0 if deals have one number only."""
+    """Place of the deal in its round of a duplicate, from 1; 0 for a deal that is known by `deal` alone."""
 
     @property
     def shown(self) -> int:
-        """Number of the deal on the screens of its table: its place in its round, else its own number."""
+        """Number of the deal on the screens of its table: `place`, else `deal`."""
         return self.place or self.deal
 
     def __repr__(self) -> str:
-        """Write the deal without its secret: an error may show it before the deal is over."""
+        """Return the deal as text without its secret, because errors may show it before the deal is over."""
         return f"GivenDeal(deal={self.deal}, dealer={int(self.dealer)}, chance={self.chance})"
 
 
 class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Facts of a quiet table, whose people play in their private chats alone (`bot.tables.log.kinds`)."""
+    """Facts of a quiet table, which is in no chat: its people play in their private chats (`bot.tables.log.kinds`)."""
 
     title: str
-    """Title under which its people know the table; a person may have written a part of it."""
+    """Title that its people see; a part of it may be written by a person."""
     home: int = 0
-    """Group whose figures may count the match, by its number when the table was opened; 0: none."""
+    """Id of the group in whose statistics the match may count, at the time when the table was opened; 0: none."""
     given: GivenDeal | None = None
-    """Only deal of the table, chosen by whoever opened it; None: the table deals as any other."""
+    """The only deal of the table, chosen by its opener; None: the table deals like any other."""
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
-    """Proposed end of the match with the sheet as it is."""
+    """Proposal to end the match with its present sheet."""
 
 
 class LastLap(msgspec.Struct, frozen=True, tag="lap"):
-    """Proposed last lap: the match ends once everybody has dealt equally often («Последний круг»)."""
+    """Proposal of the last lap: the match ends once everybody has dealt equally often («Последний круг»)."""
 
 
 class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """Proposed penalty or mended mistake: what `engine.core.match.Adjust` takes."""
+    """Proposed penalty or correction of the sheet: the arguments of `engine.core.match.Adjust`."""
 
     seat: Seat
     column: str
-    """One of `Game.columns`."""
+    """Column of the sheet, one of `Game.columns`."""
     amount: str
     """Whole number or fraction with its sign, as typed."""
     on: Seat | None = None
-    """Seat about which the column is written, if it is written about another."""
+    """Other seat that the entry is about, in a column that one seat writes about another; else None."""
     text: str = ""
     """Reason, as typed."""
 
 
 class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
-    """Proposed fourth player, who joins three others as soon as all of them have dealt."""
+    """Proposal of a fourth player, who joins three others once each of them has dealt."""
 
     person: int
     name: str
-    """Name at the table."""
+    """Name that the player will have at the table."""
 
 
 class Postponed(msgspec.Struct, frozen=True):
-    """Correction typed during a deal, put to all when the deal is over."""
+    """Correction that was typed during a deal and is put to the vote after it."""
 
     person: int
     wish: Correction
     token: int
-    """Seq at which the correction was kept."""
+    """Seq of the event that kept the correction."""
 
 
 class LendQuestion(msgspec.Struct, frozen=True):
-    """Question to a person who sat at a finished deal, in the private chat, whether others may play the deal."""
+    """Question in a person's private chat whether others may play a finished deal at which the person sat."""
 
     person: int
     number: int
-    """Number of the deal."""
+    """Number of the deal at this table."""
     by: int
     """Person who proposed to lend the deal."""
     token: int = 0
-    """Seq at which the question was asked; 0 in the event that asks it."""
+    """Seq of the event that asked the question; 0 within that event."""
 
 
 class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
-    """Proposed third or later pause of one person in a deal; the yes of one other person is enough."""
+    """Proposal of one person's third or later pause in a deal; the consent of one other person is enough."""
 
 
 class RefillPot(msgspec.Struct, frozen=True, tag="refill"):
@@ -151,85 +151,85 @@ class RefillPot(msgspec.Struct, frozen=True, tag="refill"):
 
 
 class PutOff(msgspec.Struct, frozen=True, tag="put_off"):
-    """Proposal of an administrator who plays to put the player of a seat off the table; that player is not asked."""
+    """Proposal of an administrator who plays to exclude the player of a seat, who is not asked."""
 
     seat: Seat
 
 
 ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause | RefillPot | PutOff
-"""Change that a person may propose to the table."""
+"""Change that a person, or the table itself, may propose."""
 
 
 class Lent(Original, frozen=True, omit_defaults=True):
-    """Finished deal that a person plays once more, against robots, on the seat of another table's player."""
+    """Finished deal that a person plays again at another table, against robots, in the seat of its first player."""
 
     start: Any
-    """Event that deals the lent cards with an empty score sheet; it does not name the players of the first time."""
+    """Event that deals the lent cards with an empty score sheet; it does not contain the first players' names."""
     source: int = 0
-    """Table where the deal was lent; 0: unknown, in logs of older versions."""
+    """Number of the table where the deal was lent; 0: unknown, in logs of older versions."""
     number: int = 0
     """Number of the deal at that table; 0: unknown."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """Base of a table's own events."""
+    """Base class of a table's own events."""
 
 
 class TableOpened(TableEvent, frozen=True, tag="table.opened"):
-    """Beginning of a table: a lobby, a score of real cards, or an imported record."""
+    """A table was opened: a lobby, a match with real cards, or an imported record."""
 
     host: int
-    """Person who opened the table."""
+    """Person who opened the table; 0: the program."""
     host_name: str
     convention: Any
     """Rules of the match."""
     people: tuple[Occupant, ...] = ()
-    """Players who sit down at once: of an earlier match that goes on, of an imported record, of real cards."""
+    """People who sit from the beginning: from an earlier match, an imported record, or with real cards."""
     key: str = ""
-    """Secret of the links that seat people here."""
+    """Secret part of the links that seat people here."""
     pace: Pace = Pace()
     paper: bool = False
-    """People play with real cards, and the table keeps their score; nobody's account has a seat."""
+    """Whether people play with real cards and the table only keeps the score; then persons have no seats."""
     review: bool = False
-    """The match of an imported record follows, to be looked at."""
+    """Whether the match of an imported record follows, which can only be looked at."""
     source: int = 0
-    """Table of an imported match that goes on here; persons take the seats of its players."""
+    """Number of the table with the imported match that goes on here; 0: none."""
     lent: Lent | None = None
-    """Deal that is played once more here."""
+    """Deal that is played again here; None at other tables."""
     quiet: Quiet | None = None
-    """The table is a quiet one."""
+    """Facts of a quiet table; None at other tables."""
     lesson: bool = False
-    """The table deals the prepared cards of its game's lesson, once."""
+    """Whether the table deals the prepared cards of its game's lesson, once."""
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
-    """A person took the next free seat."""
+    """A person or a robot took the next free seat."""
 
     occupant: Occupant
 
 
 class Stood(TableEvent, frozen=True, tag="table.stood"):
-    """An occupant got up; those behind moved up."""
+    """An occupant got up; the occupants of later seats moved up."""
 
     place: int
-    """Place of the occupant, from 0."""
+    """Index of the occupant in `Table.people`, from 0."""
 
 
 class OptionsSet(TableEvent, frozen=True, tag="table.options"):
-    """Other rules were agreed in the lobby."""
+    """The rules were changed in the lobby."""
 
     convention: Any
     """Rules of the match."""
 
 
 class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
-    """The lobby was given up."""
+    """The lobby was closed without a match."""
 
     person: int
 
 
 class Carried(TableEvent, frozen=True, tag="table.carried"):
-    """Snapshot of a table before a deal: a table is read from the last one on."""
+    """Snapshot of a table before a deal. A table is read from its last snapshot on."""
 
     host: int
     host_name: str
@@ -240,9 +240,9 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     last_lap: bool = False
     fourth: Fourth | None = None
     first_dealer: Seat | None = None
-    """Dealer of the first deal of the match; None: a log that does not say."""
+    """Dealer of the first deal of the match; None in logs of older versions."""
     begun_at: float = 0.0
-    """Clock second at which the match began, moved on by every pause."""
+    """Clock second at which the match began, plus all pauses since."""
     lent: Lent | None = None
     postponed: tuple[Postponed, ...] = ()
     questions: tuple[LendQuestion, ...] = ()
@@ -257,40 +257,40 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
 
 
 class PageOpened(TableEvent, frozen=True, tag="table.looked"):
-    """A player opened a page of the deal that is over, and so holds the next one for a while."""
+    """A player opened a page of the finished deal and thereby delays the next deal for a while."""
 
     person: int
     page: str
 
 
 class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
-    """A person proposed something, and so agreed; the tag is from when stopping was the only proposal."""
+    """A person proposed a change, and thereby agrees to it. The tag dates from when only stopping could be proposed."""
 
     person: int
     wish: ProposedChange = StopNow()
     everybody: bool = False
-    """Persons for whom a robot plays must agree too, see `Table.voters`."""
+    """Whether persons for whom a robot plays must agree as well, see `Table.voters`."""
 
 
 class FixKept(TableEvent, frozen=True, tag="table.fix_kept"):
-    """A correction proposed during a deal is kept for its end, in place of an earlier one of the person."""
+    """A correction proposed during a deal was kept for the end of the deal; it replaces the person's earlier one."""
 
     person: int
     wish: Correction
 
 
 class FixDropped(TableEvent, frozen=True, tag="table.fix_dropped"):
-    """A correction that a person had kept is not put to the vote: taken back, or not possible any more."""
+    """A correction that was kept was dropped without a vote: the person withdrew it, or it is no longer possible."""
 
     person: int
 
 
 class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
-    """The time of the match ran out during a deal, which is the last one."""
+    """The time of the match ran out during a deal, so that this deal is the last one."""
 
 
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
-    """A person took a proposal back; a wish to join as the fourth also after it was granted."""
+    """A person withdrew a proposal; a wish to join as the fourth can be withdrawn even after it was granted."""
 
     person: int
 
@@ -303,25 +303,25 @@ class Answered(TableEvent, frozen=True, tag="table.stop_answered"):
 
 
 class Continued(TableEvent, frozen=True, tag="table.continued"):
-    """The people of the table sit down at another one for the next match («Ещё пульку»)."""
+    """The people of the table moved to another table for the next match («Ещё пульку»)."""
 
     person: int
 
 
 class DealLent(TableEvent, frozen=True, tag="table.lent"):
-    """A person who sat at a finished deal agrees that others play it; the first one proposed their own seat."""
+    """A person who sat at a finished deal agreed that others may play it; the first to agree lends their own seat."""
 
     person: int
     number: int
     """Number of the deal."""
     key: str = ""
-    """Secret of the deal's link; the first one in the log holds."""
+    """Secret part of the deal's link; the first key in the log is valid."""
     asked: tuple[LendQuestion, ...] = ()
-    """Questions in private chats; the others who must agree are asked in the group only."""
+    """Questions sent to private chats; others who must agree are asked in the group only."""
 
 
 class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):
-    """A person who sat at a finished deal does not want others to play it; a later consent takes that back."""
+    """A person who sat at a finished deal refused to let others play it; a later consent cancels the refusal."""
 
     person: int
     number: int
@@ -329,123 +329,123 @@ class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):
 
 
 class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
-    """A person who did not sit at a lent deal has played it to its end, at another table."""
+    """A person who did not sit at a lent deal finished playing it at another table."""
 
     person: int
     number: int
     """Number of the deal."""
     by: int
-    """Person who is notified of the play: the owner of the seat that was played once more."""
+    """Person to be notified: the one whose seat was played again."""
     result: int
-    """Result of `person`, as settled."""
+    """Result of `person` in the settlement."""
     original: int
-    """Result of that seat when the deal was played here, rounded."""
+    """Result of that seat when the deal was first played here, rounded."""
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
-    """Another way of waiting was agreed in the lobby."""
+    """The pace of the table was changed in the lobby."""
 
     pace: Pace
 
 
 class WentAway(TableEvent, frozen=True, tag="table.away"):
-    """A robot plays for a person from now on."""
+    """A robot begins to play for a person."""
 
     person: int
     by: int
-    """Person who decided it: the one who goes, or one who waited."""
+    """Person who decided it: the absent one, or one who waited."""
     free: bool = False
-    """The person does not mean to come back, and another may take the seat over."""
+    """Whether the person left for good, so that somebody else may take the seat over."""
     strength: Strength = Strength.EASY
-    """Strength of the robot."""
+    """Strength of the robot that plays for the person."""
 
 
 class RobotAsked(TableEvent, frozen=True, tag="table.robot_asked"):
-    """A person asked that a robot sit in for another, for whom the deal waits."""
+    """A person asked that a robot take the place of another one, for whom the deal waits."""
 
     person: int
     by: int
     due: float = 0.0
-    """Clock second at which the robot sits in, a minute after enough have asked; 0: somebody else must ask too."""
+    """Clock second at which the robot takes over, a minute after enough people asked; 0: somebody else must ask too."""
 
 
 class StillHere(TableEvent, frozen=True, tag="table.still_here"):
-    """A person for whom a robot was asked is there («Я здесь»): the requests are void."""
+    """A person for whom a robot was requested pressed «Я здесь» (I am here); the requests are void."""
 
     person: int
 
 
 class CameBack(TableEvent, frozen=True, tag="table.back"):
-    """A person plays again, in place of the robot."""
+    """A person plays again; the robot stops playing for that person."""
 
     person: int
 
 
 class Paused(TableEvent, frozen=True, tag="table.paused"):
-    """Nobody moves and no clock runs until somebody resumes."""
+    """The match was paused: nobody moves and no clock runs until somebody resumes it."""
 
     person: int
 
 
 class Resumed(TableEvent, frozen=True, tag="table.resumed"):
-    """The pause is over; every clock goes on from its value before."""
+    """The pause is over; every clock continues where it was stopped."""
 
     person: int
 
 
 class Awoke(TableEvent, frozen=True, tag="table.awoke"):
-    """The program was away, or late with a screen: open decisions get their whole time again."""
+    """The program was down, or showed a screen late: open decisions get their full time again."""
 
 
 class Replaced(TableEvent, frozen=True, tag="table.replaced"):
-    """A seat has another occupant: a substitute, a robot for a person put off, nobody for one who left."""
+    """A seat got another occupant: a substitute, a robot for an excluded person, or nobody after a player left."""
 
     seat: Seat
     occupant: Occupant
 
 
 class Entered(TableEvent, frozen=True, tag="table.entered"):
-    """A person wrote down the deal with real cards that follows."""
+    """A person entered a deal played with real cards; the events of the deal follow."""
 
     person: int
     name: str
 
 
 class Undone(TableEvent, frozen=True, tag="table.undone"):
-    """The deal with real cards written last was a mistake and never happened."""
+    """The last deal entered with real cards was a mistake and is undone."""
 
     person: int
     name: str
     number: int
-    """Number of the deal."""
+    """Number of the undone deal."""
     standing: Any
-    """Match without the deal, in the form of `Game.paper`."""
+    """Match without the deal, in the stored form of `Game.paper`."""
 
 
 class Sealed(TableEvent, frozen=True, tag="table.sealed"):
-    """The next deal has a secret; its hash is shown from now on, the secret to nobody before that deal is over."""
+    """A secret was drawn for the next deal. Its hash is shown from now on; the secret only after that deal."""
 
     secret: str
-    """In hexadecimal."""
+    """The secret, 32 bytes in hexadecimal."""
 
     @property
     def commit(self) -> str:
-        """Hash of the secret, which is shown."""
+        """Hash of the secret, which players see before the deal."""
         return commitment(bytes.fromhex(self.secret))
 
     def __repr__(self) -> str:
-        """Write the event without its secret: an error may show the event before its deal is over."""
+        """Return the event as text without its secret, because errors may show it before the deal is over."""
         return f"Sealed(commit={self.commit!r})"
 
 
 class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
-    """The deal that follows is made of these ingredients; of an imported record: of one of its deals."""
+    """The next deal is made from this secret and these words; in an imported record, one of its deals was."""
 
     fair: FairDeal
 
 
 class Revealed(TableEvent, frozen=True, tag="table.revealed"):
-    """What a table with a given deal has held back may be shown from now on (`Table.is_held`)."""
+    """The given deal of the table, held back until now (`Table.is_held`), may be shown to others."""
 
 
 OwnEvent = (
@@ -482,6 +482,6 @@ OwnEvent = (
     | Shuffled
     | Revealed
 )
-"""Own event of a table of any game."""
+"""Event of the table itself, whatever its game."""
 LogEvent = Event | OwnEvent
-"""Event of a table's log: one of the table, or one of the game."""
+"""Event in the log of a table: one of the table itself or one of its game."""

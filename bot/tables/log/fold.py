@@ -1,4 +1,4 @@
-"""Fold of a log into a table: what each event changes. Nothing here can refuse."""
+"""Fold of a log into a table: how each event changes the table. Events are never refused here."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -71,7 +71,7 @@ from engine.core.strengths import Strength
 
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
-    """Return the table after an event of its log."""
+    """Return the table after event `seq` of its log, at clock second `at`."""
     if isinstance(event, LentPlayed):  # elsewhere: nothing has moved here, and no time starts over
         return replace(table, seq=seq)
     match event:
@@ -105,7 +105,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
 
 
 def _of_stage(before: Table, after: Table, at: float) -> Table:
-    """Return the table with the moments of its stage, and without the holds of the stage before it."""
+    """Return the table with the times of its stage set; a new stage has no player who delays it."""
     if after.stage_token != before.stage_token:
         return replace(after, clock=replace(after.clock, stage_at=at, voted_at=0.0), holds=())
     is_decided = before.proposal is not None and after.proposal is None
@@ -113,7 +113,7 @@ def _of_stage(before: Table, after: Table, at: float) -> Table:
 
 
 def _goes_on(event: LogEvent) -> bool:
-    """Return whether an event ends the notice that names those who refused the last proposal."""
+    """Return whether an event removes the notice that names the person who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, Move) and event.mark is None)
 
 
@@ -128,20 +128,20 @@ def _fold_cards(table: Table, seq: int, event: Sealed | Shuffled | Revealed) -> 
 
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
-    """Return the table with the secret of the next deal; a replaced secret restarts the wait, its hash unseen."""
+    """Return the table with the secret of the next deal; if it replaces another one, players must be ready again."""
     anew = table.secrets.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
     changed = replace(table, secrets=replace(table.secrets, sealed=event))
     return replace(changed, stage_token=seq, ready=()) if anew else changed
 
 
 def _unused(table: Table, fair: FairDeal) -> Sealed | None:
-    """Return the secret of the next deal, unless this is it; the deals of an imported record come before."""
+    """Return the secret of the next deal, unless `fair` has just used it."""
     sealed = table.secrets.sealed
     return sealed if sealed is not None and sealed.secret != fair.secret else None
 
 
 def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
-    """Return the table after events that go on its log, all of them at clock second `at`."""
+    """Return the table after further events of its log, all of them at clock second `at`."""
     for seq, event in enumerate(events, table.seq + 1):
         table = fold(table, seq, at, event)
     return table
@@ -173,13 +173,13 @@ def _fold_postponed(table: Table, seq: int, event: FixKept | FixDropped) -> Tabl
 
 
 def _withdrawn(table: Table, person: int) -> Table:
-    """Return the table without the person's proposal."""
+    """Return the table without the person's open proposal, if it is that person's."""
     is_own = table.proposal is not None and table.proposal.by == person
     return replace(table, proposal=None) if is_own else table
 
 
 def _answered(table: Table, person: int, *, agreed: bool) -> Table:
-    """Close the proposal with a refusal, grant it with the last agreement; what it leads to comes in other events."""
+    """Return the table after an answer: a refusal closes the proposal, the last consent grants and closes it."""
     proposal = table.proposal
     if not agreed:
         return replace(table, proposal=None, declined=person)
@@ -223,7 +223,7 @@ def _fold_absence(
 
 
 def _without_fourth(table: Table, person: int | None) -> Table:
-    """Return the table without the person's wish to join as the fourth, granted or not."""
+    """Return the table without the person's wish to join as the fourth, open or granted."""
     if table.lap.fourth is not None and table.lap.fourth.person == person:
         table = replace(table, lap=replace(table.lap, fourth=None))
     wish = table.proposal.wish if table.proposal is not None else None
@@ -242,7 +242,7 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
 
 
 def _between(table: Table, standing: Any) -> Any:
-    """Read the match between two deals that an event keeps; a game without real cards has no such event."""
+    """Return the match between two deals from its stored form; only games with real cards have such events."""
     paper = table.game.paper
     return paper.match(standing) if paper is not None else table.match
 
@@ -289,14 +289,14 @@ def _fold_lobby(
 
 
 def _carried_kind(table: Table, event: Carried) -> Kind:
-    """Return the kind of a table by its snapshot, which may be the first event read of its log."""
+    """Return the kind of a table by its snapshot, which may be the first event of its log that is read."""
     if event.lent is not None:
         return LentDeal(event.lent)
     return Lesson() if event.lesson else table.kind
 
 
 def _timed_out(table: Table, event: Event) -> Seat | None:
-    """Return the seat for which the clock moved last; None once a player moves or the next deal begins."""
+    """Return the seat for which the clock moved last; None once a player has moved or a new deal begins."""
     if isinstance(event, DealStarted):
         return None
     if isinstance(event, Move):
@@ -327,7 +327,7 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
 
 
 def _decided(table: Table, event: Event) -> tuple[int, ...]:
-    """Return by seat how many decisions it has made in the deal, with that of an event of the match."""
+    """Return by seat the number of its decisions in the deal, including that of `event`."""
     if isinstance(event, DealStarted):
         return (0,) * len(table.people)
     by = table.game.author(table.match, event) if isinstance(event, Move) else None
@@ -335,7 +335,7 @@ def _decided(table: Table, event: Event) -> tuple[int, ...]:
 
 
 def _begun(table: Table, seq: int, at: float) -> Table:
-    """Return the table with a match that has just begun; nobody sits down by the key of a match that is dealt."""
+    """Return the table after the beginning of its match; the key that seats people is removed if the bot deals."""
     match table.kind:
         case Played() | LentDeal() | Lesson():
             return replace(table, key="", clock=replace(table.clock, begun_at=at))
@@ -347,7 +347,7 @@ def _begun(table: Table, seq: int, at: float) -> Table:
 
 
 def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
-    """Return the table at its stage after an event of the match; `table` is the one before."""
+    """Return the table at its stage after an event; `table`: before the event, `changed`: with the match updated."""
     if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
         changed = replace(changed, lap=replace(changed.lap, first_dealer=event.dealer))
     match event:
@@ -373,7 +373,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
 
 
 def _kept(table: Table, stage: Stage) -> Proposal | None:
-    """Return the proposal that outlives the end of a deal: none to end a match that is over, and no pause."""
+    """Return the proposal that remains open after the end of a deal; none after the match, and no proposed pause."""
     proposal = table.proposal
     pause = proposal is not None and isinstance(proposal.wish, AnotherPause)
     return None if stage is Stage.OVER or pause else proposal

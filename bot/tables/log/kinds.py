@@ -1,8 +1,7 @@
-"""Kinds of tables: what a table is for, stated by the event that opened it and never changed.
+"""Kinds of tables: what a table is for, determined by the event that opened it and never changed.
 
-A table's chat is a number of the store. That of a quiet table is no chat of Telegram, and nothing is ever sent there;
-it follows from the key under which the program opened the table, so that the table is found again by its key, however
-long ago it was opened.
+A quiet table has a chat number that is no chat of Telegram; nothing is ever sent there. The number is computed from the
+key under which the program opened the table, so the table can always be found by its key.
 """
 
 from hashlib import sha256
@@ -14,10 +13,10 @@ from bot.tables.log.events import Lent, TableOpened
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Imported match that goes on at another table than the one that holds its record."""
+    """Imported match that goes on at a new table; another table holds its record."""
 
     table: int
-    """Table that holds the record."""
+    """Number of the table that holds the record."""
     players: tuple[str, ...]
     """Names of the players in the record, by seat."""
 
@@ -26,33 +25,33 @@ class Played(msgspec.Struct, frozen=True):
     """Match with cards that the bot deals."""
 
     source: Source | None = None
-    """The imported match that goes on here; None: a new one. Unknown for a table read from a snapshot."""
+    """Imported match that goes on here; None: a new match, or a table read from a snapshot, where this is not known."""
 
 
 class RealCards(msgspec.Struct, frozen=True):
-    """Match with real cards, whose score the table keeps; nobody's account has a seat."""
+    """Match played with real cards, whose score the table keeps; no person has a seat."""
 
     scribe: str = ""
     """The name of the person who last entered or undid a deal."""
     written: int = 0
-    """The seq of the deal written last; 0: none."""
+    """Seq of the last deal that was entered; 0: none."""
     undone: int = 0
-    """The number of a deal just undone; 0: none."""
+    """Number of the deal that was undone last; 0 once another deal is entered."""
 
 
 class LentDeal(msgspec.Struct, frozen=True):
-    """One finished deal of another table, played once more."""
+    """One finished deal of another table, played again."""
 
     lent: Lent
-    """The deal, with what came of it then."""
+    """The deal, with its result at the other table."""
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A beginner's first deal, with prepared cards and hints, which counts nowhere."""
+    """A beginner's first deal, with prepared cards and hints; it counts in no statistics."""
 
 
 class Review(msgspec.Struct, frozen=True):
-    """Imported record, to be looked at: nobody sits at the table, and nothing is played."""
+    """Imported record that can only be looked at: nobody sits at the table, and nothing is played."""
 
 
 Kind = Played | RealCards | LentDeal | Lesson | Review
@@ -74,22 +73,22 @@ def kind_of(opened: TableOpened) -> Kind:
 
 
 NEAREST: Final = -(1 << 53)
-"""Greatest number of a quiet table's chat: identifiers of Telegram have at most 52 significant bits."""
+"""Greatest chat number of a quiet table: ids of Telegram have at most 52 significant bits."""
 TOURNAMENT: Final = "tournament"
-"""Name of a game nobody plays: such a row of the store is the log of a tournament (`bot.tournaments.log`)."""
+"""Game name of a stored row that is no table but the log of a tournament (`bot.tournaments.log`)."""
 WEEK: Final = "week"
-"""Name of a game nobody plays: such a row of the store is the log of a week (`bot.week.log`)."""
+"""Game name of a stored row that is no table but the log of a week (`bot.week.log`)."""
 NO_TABLES: Final = frozenset({TOURNAMENT, WEEK})
-"""Names of games whose rows are not tables."""
+"""Game names of stored rows that are not tables."""
 KEY_BYTES: Final = 7
-"""Bytes of the key's hash that the number of a chat has, so that it fits in 64 bits with its sign."""
+"""Bytes of the key's hash that are used for the chat number, which must fit in 64 bits with its sign."""
 
 
 def chat_of(key: str) -> int:
-    """Return the chat of the quiet table that is opened under this key."""
+    """Return the chat number of the quiet table that is opened under this key."""
     return NEAREST - int.from_bytes(sha256(key.encode()).digest()[:KEY_BYTES])
 
 
 def is_quiet(chat: int) -> bool:
-    """Return whether a chat is that of a quiet table, and so not one of Telegram's."""
+    """Return whether a chat number is that of a quiet table, and not of a chat of Telegram."""
     return chat <= NEAREST

@@ -1,4 +1,4 @@
-"""State of a table: the fold of its log."""
+"""State of a table, computed from the events of its log."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -36,13 +36,13 @@ class Stage(StrEnum):
     DEAL = "deal"
     """A deal is being played."""
     BETWEEN = "between"
-    """A deal is over, the next one is waited for."""
+    """A deal is over, and the next one has not begun."""
     PAPER = "paper"
     """People play with real cards, and the table keeps their score."""
     OVER = "over"
     """The match is over."""
     CLOSED = "closed"
-    """End without a match: the lobby was given up, or the table holds a record to be looked at."""
+    """There will be no match: the lobby was closed, or the table holds a record that can only be looked at."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -53,53 +53,53 @@ class Proposal(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
     """The persons who have agreed, the proposer first."""
     token: int
-    """The seq of the proposal."""
+    """Seq of the event that opened the proposal."""
     wish: ProposedChange
     """The proposed change."""
     everybody: bool = False
-    """Persons for whom a robot plays must agree too, see `Table.voters`."""
+    """Whether persons for whom a robot plays must agree as well, see `Table.voters`."""
 
 
 class Summons(msgspec.Struct, frozen=True):
-    """An open request that a robot sit in for a person."""
+    """An open request that a robot take the place of a person."""
 
     person: int
-    """The person for whom the table waits."""
+    """The person for whom the deal waits."""
     by: tuple[int, ...]
-    """The persons who asked, in order."""
+    """The persons who asked for a robot, in order."""
     due: float = 0.0
-    """The clock second at which the robot sits in; 0: too few have asked."""
+    """Clock second at which the robot takes over; 0: too few have asked."""
     token: int = 0
     """The seq of the last request."""
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The clock by seat, in clock seconds."""
+    """Thinking times by seat, in clock seconds."""
 
     since: tuple[float, ...] = ()
-    """The time since which the deal waits for the seat; 0: it does not."""
+    """By seat, the clock second since which the deal waits for it; 0: it does not."""
     used: tuple[float, ...] = ()
-    """The seconds used of the seat's bank."""
+    """By seat, the seconds of its extra time that are used up."""
 
 
 class Silence(msgspec.Struct, frozen=True):
-    """The time for which nothing has moved the table on, in clock seconds."""
+    """Time without progress at the table, in clock seconds."""
 
     since: float = 0.0
-    """The time of the last progress."""
+    """Clock second of the last progress."""
     paused: float = 0.0
-    """The seconds of all ended pauses since then."""
+    """Seconds of all pauses since then that have ended."""
     longest: float = 0.0
-    """The seconds of the longest of these ended pauses."""
+    """Seconds of the longest of these pauses."""
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """A player who looks at the deal that is over."""
+    """Delay of the next deal by a player who reads a page of the finished deal."""
 
     person: int
-    """The player."""
+    """The player who reads the page."""
     page: str
-    """The page, one of those that the face of the game lists."""
+    """Name of the page, one of those that the face of the game lists."""
     at: float
     """The clock second at which the page was opened."""
 
@@ -108,145 +108,145 @@ class TableClock(msgspec.Struct, frozen=True):
     """Times of a table, in clock seconds."""
 
     paused_by: int | None = None
-    """The person who paused the match; None: no pause."""
+    """The person who paused the match; None: the match is not paused."""
     paused_at: float = 0.0
-    """The clock second at which the open pause began."""
+    """Clock second at which the present pause began."""
     pauses: tuple[int, ...] = ()
-    """The persons who have paused in the running deal, in order, once for each pause."""
+    """The persons who paused during the running deal, in order, once for each pause."""
     begun_at: float = 0.0
-    """The clock second at which the match began, moved on by every pause."""
+    """Clock second at which the match began, plus all pauses since."""
     stage_at: float = 0.0
     """The clock second at which the stage began."""
     voted_at: float = 0.0
-    """The clock second at which the last proposal of the stage was decided; 0: none was."""
+    """Clock second at which the last proposal of the stage was decided; 0: there was none."""
     times: Times = Times()
-    """The clock by seat."""
+    """Thinking times of the seats."""
     silence: Silence = Silence()
     """The time without progress."""
     timed_out: Seat | None = None
-    """The seat for which the clock moved last; None once a player has moved."""
+    """Seat for which the clock moved last, because its time was over; None once a player has moved."""
     time_over: bool = False
-    """The time of the match ran out in this deal, the last one."""
+    """Whether the time of the match ran out in this deal, so that this deal is the last one."""
 
 
 class Consents(msgspec.Struct, frozen=True):
-    """What players have said about lending deals of the match."""
+    """Answers of players whether others may play deals of the match."""
 
     given: tuple[tuple[int, int], ...] = ()
-    """Consents since the last deal was dealt: the number of a deal with each person who lets others play it."""
+    """Consents since the last deal was dealt: pairs of a deal's number and a person who agreed."""
     refused: tuple[tuple[int, int], ...] = ()
-    """Refusals of the last deal: its number with each person who does not want others to play it."""
+    """Refusals for the last deal: pairs of its number and a person who refused."""
     questions: tuple[LendQuestion, ...] = ()
     """Open questions in private chats about lending deals of this match, the oldest first."""
 
 
 class Lap(msgspec.Struct, frozen=True):
-    """A lap: the first dealer, the person who joins, and whether the match ends with the lap."""
+    """State of the lap: its first dealer, a person who is to join, and whether the match ends with it."""
 
     first_dealer: Seat | None = None
-    """The dealer of the first deal; None: not given."""
+    """Dealer of the first deal of the match; None: not known."""
     is_last: bool = False
-    """The match ends once everybody has dealt equally often."""
+    """Whether the match ends once everybody has dealt equally often."""
     fourth: Fourth | None = None
-    """The person who joins when everybody has dealt."""
+    """Person who joins as the fourth at the end of the lap, with the name; None: nobody."""
     applicants: tuple[int, ...] = ()
-    """The persons who have asked since this deal began to join as the fourth."""
+    """Persons who asked to join as the fourth since this deal began."""
 
 
 class Secrets(msgspec.Struct, frozen=True):
-    """Secrets of the deals that a table shuffles."""
+    """Secrets of the fair deals that a table shuffles."""
 
     sealed: Sealed | None = None
-    """The secret of the next deal; None: that is dealt without one."""
+    """Secret of the next deal; None: it has none."""
     fair: FairDeal | None = None
-    """Secret and words of the last deal dealt from a secret."""
+    """Secret and words of the last deal that was made from a secret; None: there was none."""
 
 
 class Host(msgspec.Struct, frozen=True):
     """The person who opened a table."""
 
     person: int = 0
-    """The number of the person."""
+    """Id of the person; 0: the program."""
     name: str = ""
     """The name of the person."""
 
 
 class Directed(msgspec.Struct, frozen=True):
-    """What the program directs at a table: a quiet one, or a deal that was given to it."""
+    """What the program that opened a quiet table has decided there."""
 
     quiet: Quiet | None = None
-    """The facts of a quiet table; None: the table is none."""
+    """Facts of a quiet table; None: the table is not a quiet one."""
     is_revealed: bool = False
-    """A given deal may be shown to whoever may look at the table."""
+    """Whether the given deal may be shown to everybody who may look at the table."""
     decided: tuple[int, ...] = ()
-    """By seat, the number of its decisions in a given deal whose robots answer equal plays alike; else empty."""
+    """By seat, the number of decisions in a deal of a week, where robots respond alike to equal play; else empty."""
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """A table after the events of its log. Persons are Telegram ids; a forgotten person is below 0."""
+    """A table after the events of its log. Persons are Telegram ids; that of a forgotten person is negative."""
 
     id: int
     """The number of the table."""
     chat: int
-    """The chat of the table; a private chat has its person's number."""
+    """Id of the chat; a private chat has the id of its person, a quiet table a number of its own."""
     thread: int | None
-    """The topic in the chat; None: no topics."""
+    """Id of the forum topic; None: the chat itself."""
     game: AnyGame
     """The game of the table; chosen by the table's row in the store."""
     kind: Kind = Played()
-    """The kind of the table, with what only a table of that kind has."""
+    """Kind of the table, with the data that only tables of this kind have."""
     opened_by: Host = Host()
     """The person who opened the table."""
     convention: Any = None
     """Rules of the match, of the kind that `game.rules` knows; None before the event that opened the table."""
     key: str = ""
-    """The secret of the links that seat people here."""
+    """Secret part of the links that seat people here; empty once the bot has begun to deal."""
     people: tuple[Occupant, ...] = ()
     """The occupants of the seats, in order."""
     stage: Stage = Stage.LOBBY
-    """The stage of the table's life."""
+    """The present stage of the table."""
     stage_token: int = 0
-    """The seq that opened the stage."""
+    """Seq of the event that opened the stage; buttons of the stage carry it as their token."""
     match: Any = None
-    """The match, of the type that `game` makes; None before it begins."""
+    """The match, of the type of `game`; None before it begins."""
     tokens: tuple[int, ...] = ()
-    """By seat, the seq that opened the seat's decision; 0: none."""
+    """By seat, the seq of the event that opened its decision, which buttons carry as their token; 0: no decision."""
     ready: tuple[int, ...] = ()
-    """The persons who pressed «Дальше»."""
+    """Persons who pressed «Дальше» (next deal), or at a quiet table «Готов» (ready)."""
     proposal: Proposal | None = None
-    """The open proposal."""
+    """The open proposal; None: none is open."""
     end: MatchFinished | None = None
-    """The end of the match; None while it goes on, and if the last deal ended it."""
+    """Event that ended the match; None while it goes on, or if its last deal ended it."""
     continued: bool = False
-    """The people sit at another table for the next match."""
+    """Whether the people have moved to another table for the next match."""
     seq: int = 0
     """The seq of the last event."""
     moved_at: float = 0.0
     """The clock second of the last event."""
     pace: Pace = Pace()
-    """The ways in which the table waits."""
+    """Pace of the table: how it waits for its players."""
     clock: TableClock = TableClock()
-    """The times of the table."""
+    """Times of the table: pauses, stage, players' clocks."""
     lap: Lap = Lap()
-    """Dealers and the fourth player."""
+    """State of the lap: first dealer, last lap, fourth player."""
     asked: tuple[int, ...] = ()
-    """By seat, the seq at which the deal began to wait for the seat; 0: it does not."""
+    """By seat, the seq of the event since which the deal waits for the seat; 0: it does not."""
     declined: int | None = None
-    """The person who refused the last proposal, until the next move, proposal or stage."""
+    """Person who refused the last proposal; None again after the next move, proposal or stage."""
     secrets: Secrets = Secrets()
     """Secrets of the next deal and the last one."""
     dealt: tuple[Occupant, ...] = ()
-    """The occupants when the last deal was dealt."""
+    """The occupants at the time when the last deal was dealt."""
     consents: Consents = Consents()
-    """Consents to lending deals."""
+    """Answers whether others may play deals of the match."""
     holds: tuple[Hold, ...] = ()
-    """The players who look at the deal that is over and hold the next one, in order."""
+    """Delays of the next deal by players who read pages of the finished deal, in order."""
     summons: tuple[Summons, ...] = ()
-    """The robots asked for in place of persons, while the decision is open for which they were asked."""
+    """Open requests for robots in place of persons, each dropped once the person's decision is made."""
     postponed: tuple[Postponed, ...] = ()
-    """The corrections that wait for the end of a deal, the oldest first, one a person."""
+    """Corrections that wait for the end of a deal, the oldest first, at most one for each person."""
     directed: Directed = Directed()
-    """What the program directs here."""
+    """What the program that opened a quiet table has decided."""
 
     @property
     def is_private(self) -> bool:
@@ -265,55 +265,54 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_pinned(self) -> bool:
-        """Return whether equal plays are to meet equal answers here, so that nothing may depend on time or machine."""
+        """Return whether robots must respond alike to the same play here, regardless of time and machine."""
         return self.given is not None and self.given.chance
 
     @property
     def is_of_robots(self) -> bool:
-        """Return whether robots alone were seated to play a given deal, which others are compared with."""
+        """Return whether only robots play the given deal here, for comparison with others."""
         return self.given is not None and all(who.person is None for who in self.people)
 
     @property
     def is_held(self) -> bool:
-        """Return whether the table shows only the course of its deal, and its result to its people alone.
+        """Return whether the given deal is held back: only its play is shown, and its result only to the people here.
 
-        Others play the deal, or are going to play it: until then hands, pages, analysis, record and figures are hidden.
+        Others play the deal, or will play it. Until then hands, pages, analysis, record and figures are hidden.
         """
         return self.given is not None and not self.directed.is_revealed
 
     @property
     def places(self) -> tuple[tuple[int, int | None], ...]:
-        """Chats and topics of everybody at the table, for notices: its own; private chats at a quiet table."""
+        """Chats and topics for notices to everybody: the table's own, or the private chats of a quiet table."""
         if not self.is_quiet:
             return ((self.chat, self.thread),)
         return tuple((person, None) for person in self.humans)
 
     @property
     def source(self) -> Source | None:
-        """The imported match that goes on at the table; None: there is none, see `Played.source`."""
+        """The imported match that goes on at the table; None: a new match, see `Played.source`."""
         return self.kind.source if isinstance(self.kind, Played) else None
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """Persons at the table, by seat, those for whom a robot plays included."""
+        """Persons at the table, by seat, including those for whom a robot plays."""
         return tuple(who.person for who in self.people if who.person is not None and not who.forgotten)
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Persons for whom no robot plays, by seat: the next deal waits for their «Дальше»."""
+        """Persons for whom no robot plays, by seat. The next deal waits for their «Дальше»."""
         return tuple(who.person for who in self.people if who.person is not None and not who.away)
 
     def voters(self, wish: ProposedChange) -> tuple[int, ...]:
-        """Return the persons, by seat, without whom a wish is not granted, also those for whom a robot plays.
+        """Return the persons, by seat, who must all agree to a wish, including those for whom a robot plays.
 
-        A robot may sit in after three minutes of silence; without this rule a player who had two others replaced could
-        correct the sheet or end the match while in the lead, alone. Waiting costs nothing: the deals go on, an absent
-        person may answer without coming back, and /reset ends a match in which nobody has moved for long enough. A
-        person who left has no say in how the others go on, but must agree to a correction, until forgotten.
+        A robot may take a seat after three minutes of silence. Without this rule a player who had two others replaced
+        could correct the sheet alone, or end the match while in the lead. Waiting costs nothing: the deals go on, an
+        absent person may answer without coming back, and /reset ends a match in which nobody has moved for long enough.
+        A person who has left has no say in how the others go on, but must agree to a correction, until forgotten.
 
-        A person who is to be put off is not asked about it.
-
-        A forgotten person has left before; the log up to there is read with that person, so that a refusal still holds.
+        A person who is to be excluded is not asked about it. A forgotten person left before that; earlier parts of the
+        log are read with that person, so that a refusal still holds.
         """
         stay = isinstance(wish, Correction)
         there = (who for who in self.people if not who.free or (stay and not who.forgotten))
@@ -330,7 +329,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Voters who have not agreed yet; nobody, if one other person's yes was enough."""
+        """Persons, by seat, who have yet to agree to the open proposal; for a pause, one other consent is enough."""
         proposal = self.proposal
         agreed = proposal.agreed if proposal is not None else ()
         if proposal is not None and isinstance(proposal.wish, AnotherPause) and set(agreed) - {proposal.by}:
@@ -338,16 +337,16 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return tuple(person for person in self.consenting if person not in agreed)
 
     def has_say(self, person: int) -> bool:
-        """Return whether a person may answer the open proposal: one who must agree, or the proposer, to take it back.
+        """Return whether a person may answer the open proposal: a voter, or the proposer, who may withdraw it.
 
-        If nobody is left who must agree, everybody who sits here may.
+        If there are no voters any more, everybody who sits here may answer.
         """
         by = self.proposal.by if self.proposal is not None else None
         return person == by or person in (self.consenting or self.humans)
 
     @property
     def robots(self) -> tuple[Seat, ...]:
-        """The seats that robots hold for themselves."""
+        """Seats held by robots, not those where a robot plays for a person."""
         return tuple(Seat(place) for place, who in enumerate(self.people, 1) if who.person is None and not who.gone)
 
     @property
@@ -357,7 +356,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def number(self) -> int:
-        """The number of the running or last deal, 0 before the first."""
+        """Number of the running or last deal; 0 before the first."""
         return self.status.deals + (self.stage is Stage.DEAL) if self.status is not None else 0
 
     @cached_property
@@ -372,7 +371,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats for which the deal waits; none in a pause or when only robots are left in the place of people."""
+        """Seats for which the deal waits; none during a pause, or if robots play for all people."""
         if self.stage is not Stage.DEAL or self.match is None or self.clock.paused_by is not None:
             return ()
         if not self.present and not self.is_of_robots:
@@ -381,7 +380,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def movers(self) -> frozenset[int]:
-        """The persons for whom the deal waits."""
+        """Persons for whose decision the deal waits."""
         people = (self.mover_at(seat) for seat in self.waited_for)
         return frozenset(person for person in people if person is not None)
 
@@ -396,14 +395,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.clock.paused_by is not None)
 
     def seat_of(self, person: int) -> Seat | None:
-        """Return the seat of a person at this table; None without one."""
+        """Return a person's seat at this table; None if the person has none."""
         for place, occupant in enumerate(self.people, 1):
             if occupant.person == person:
                 return Seat(place)
         return None
 
     def has_left(self, person: int) -> bool:
-        """Return whether a person has left a match that others play on, and nobody has taken the seat over."""
+        """Return whether a person has left a running match for good and nobody has taken over the seat."""
         seat = self.seat_of(person)
         played = self.stage in (Stage.DEAL, Stage.BETWEEN) and bool(self.present)
         return seat is not None and self.people[seat - 1].free and played
@@ -414,22 +413,22 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.stage is Stage.DEAL and (dealt or self.seat_of(person) is not None)
 
     def person_at(self, seat: Seat) -> int | None:
-        """Return the person on a seat, None for a robot."""
+        """Return the person on a seat; None for a robot and for an empty seat."""
         return self.people[seat - 1].person
 
     def mover_at(self, seat: Seat) -> int | None:
-        """Return the person who decides for a seat; None for a robot, also one that plays for its person."""
+        """Return the person who decides for a seat; None if a robot holds it or plays for its person."""
         occupant = self.people[seat - 1]
         return None if occupant.away else occupant.person
 
     def summons_for(self, person: int) -> Summons | None:
-        """Return the open request for a robot in the person's place; None without one."""
+        """Return the open request for a robot in the person's place; None if there is none."""
         return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the names of those who agreed that others play the last deal, and of those who are awaited.
+        """Return the names of those who agreed that others play the last deal, and of those who have not answered.
 
-        Both are empty if nobody or everybody has agreed, or one person has refused.
+        Both are empty if nobody or everybody has agreed, or if one person has refused.
         """
         if any(deal == number for deal, _ in self.consents.refused):
             return (), ()
@@ -439,18 +438,18 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
 
     def is_asked_in_private(self, number: int) -> bool:
-        """Return whether all whose consent to lending the last deal is awaited have been asked in private chats."""
+        """Return whether everybody who has not yet agreed to lend the last deal has been asked in a private chat."""
         answered = {person for deal, person in self.consents.given if deal == number}
         asked = {question.person for question in self.consents.questions if question.number == number}
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)
 
     @property
     def oldest_questions(self) -> dict[int, LendQuestion]:
-        """By person, the oldest of the open questions to that person; none to forgotten persons."""
+        """The oldest open question to each person; forgotten persons are omitted."""
         return {question.person: question for question in reversed(self.consents.questions) if question.person > 0}
 
     def question_to(self, person: int, number: int) -> LendQuestion | None:
-        """Return the open question to a person about lending deal `number`; None without one."""
+        """Return the open question to a person about lending deal `number`; None if there is none."""
         questions = (one for one in self.consents.questions if (one.person, one.number) == (person, number))
         return next(questions, None)
 

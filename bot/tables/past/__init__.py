@@ -1,1 +1,1 @@
-"""Finished deals and matches, looked at again or played again."""
+"""Finished deals and matches, for people who look at them again or play them again."""

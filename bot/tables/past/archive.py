@@ -1,4 +1,4 @@
-"""Archive: matches of a chat or a person and imported records, to look at; briefs of deals. Finished deals only."""
+"""Archive of finished deals: matches of a chat or a person and imported records to look at, and briefs of deals."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,19 +30,19 @@ class PastMatch(msgspec.Struct, frozen=True):
     """One match of the past, read from its table's log."""
 
     row: TableRow
-    """The row of the table in the store."""
+    """Stored row of the table."""
     game: AnyGame
     """The game of the match."""
     log: tuple[LogEvent, ...]
-    """The whole log, with secrets and words of its deals, for those who verify them."""
+    """The whole log of the table, including secrets and words of fair deals, for those who verify them."""
     events: tuple[Event, ...]
-    """The events of the game."""
+    """Events of the game alone."""
     match: Any
-    """The match after the last event: not to be shown, for its last deal may be running."""
+    """The match after the last event. It must not be shown, because its last deal may be running."""
     review: bool = False
-    """The match is an imported record."""
+    """Whether the match is an imported record."""
     is_paper: bool = False
-    """The match was played with real cards."""
+    """Whether the match was played with real cards."""
 
     @property
     def status(self) -> MatchStatus:
@@ -51,21 +51,21 @@ class PastMatch(msgspec.Struct, frozen=True):
 
     @property
     def deal(self) -> int:
-        """The number by which others know the only deal of the match; 0: the deals of the match are counted."""
+        """Number by which others know the only deal of the match, if the deal was given to the table; else 0."""
         return number_of_deal(given_in(self.log))
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
-    """List a group's matches in the group, in private a person's matches of all chats; the newest first."""
+    """Return matches, the newest first: those of the group, or in private those of the person in all chats."""
     if origin.is_private:
         return await storage.matches_of(person, limit, offset)
     return await storage.matches_in(origin.chat, limit, offset)
 
 
 async def find(context: Context, origin: Origin, person: int, number: int | None) -> PastMatch:
-    """Find a match this person may look at in this chat.
+    """Return a match of table `number`, if the person may look at it in this chat.
 
-    Refused: busy; unknown_match, whether or not it exists; deal_held or week_held, while its deal is held back.
+    Refused: unknown_match, also for a match not open to the person; deal_held or week_held, while held back; busy.
     """
     row = await context.storage.table(number) if number is not None else None
     if row is not None and await _may_look(context, row, origin, person):
@@ -78,7 +78,7 @@ async def find(context: Context, origin: Origin, person: int, number: int | None
 
 
 async def _may_look(context: Context, row: TableRow, origin: Origin, person: int) -> bool:
-    """Return whether a table is open here: one of this chat, in private also one at which the person sat."""
+    """Return whether a table may be looked at here: in its own chat, or in private if the person sat at it."""
     return row.chat == origin.chat or (origin.is_private and await context.storage.has_sat(row.id, person))
 
 
@@ -92,7 +92,7 @@ async def _kept(context: Context, row: TableRow, log: tuple[LogEvent, ...]) -> P
 
 
 async def report(kept: PastMatch, number: int | None, analysis: Any | None = None) -> DealReport:
-    """Report a finished deal of the match. Refused: stale, when there is no such finished deal."""
+    """Return the report of finished deal `number` of the match. Refused: stale, if there is no such finished deal."""
     match = await _behind(kept, number)
     scored = kept.game.status(match).scored if match is not None else None
     if scored is None:
@@ -109,34 +109,34 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
 
 
 def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | None = None, *, deal: int = 0) -> Frame:
-    """Return the frame of a match that is only looked at.
+    """Return the frame for the screens of a match that is only looked at.
 
-    deal: number by which others know the only deal of the match; 0: its deals are counted.
+    deal: number by which others know the only deal of the match, if it was given to the table; else 0.
     """
     players = tuple(game.players(match))
     return Frame(table=table, rules=game.rules_of(match), players=players, ending=ending, deal=deal)
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:
-    """Return the match of a deal that was broken off, as it was then; None if that deal was not broken off."""
+    """Return the match at the moment when deal `number` was broken off; None if it was not broken off."""
     match = await _behind(kept, number)
     return match if match is not None and kept.game.status(match).broken is not None else None
 
 
 async def _behind(kept: PastMatch, number: int | None) -> Any:
-    """Return the match as it was when that deal was over; None if there is no such deal."""
+    """Return the match at the end of deal `number`; None if there is no such finished or broken deal."""
     ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
     end = next(ends, None)
     return await replayed(kept.game, kept.events[: end + 1]) if end is not None else None
 
 
 def is_fair(kept: PastMatch, number: int) -> bool:
-    """Return whether that deal or an earlier one was dealt from a secret."""
+    """Return whether deal `number` or an earlier one was a fair deal, made from a secret."""
     return any(deal.number <= number for deal in fair_deals(kept.log))
 
 
 def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEvent], t: Texts) -> DealBrief | None:
-    """Describe the last finished deal in a log; None if there is none, and in a game without statistics."""
+    """Describe the last finished deal in a log; None if there is none, or the game has no statistics."""
     events = engine_events(log)
     places = [place for place, event in enumerate(events, 1) if isinstance(event, DealScored)]
     started = [event for event in events if isinstance(event, DealStarted)]
@@ -159,5 +159,5 @@ def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEve
 
 
 def _unjudged(deal: Sequence[Event]) -> Any:
-    """Leave a deal without analysis. Raises NotAnalysed."""
+    """Refuse to analyse a deal. Raises NotAnalysed."""
     raise NotAnalysed("no_analysis")

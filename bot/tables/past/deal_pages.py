@@ -1,4 +1,4 @@
-"""Finished deals of a table: their pictures on request, and the record of the match."""
+"""Finished deals of a table: their pictures with several pages, and the record of the match."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,14 +25,14 @@ from engine.core.match import DealScored, Event
 
 
 def engine_events(events: Sequence[LogEvent]) -> tuple[Any, ...]:
-    """Return the game's events of a log: the match itself, without who sat at the table and without undone deals."""
+    """Return the game's events of a table's log, without those of the table and without undone deals."""
     return tuple(event for event in without_undone(events) if isinstance(event, Event))
 
 
 async def page_of(context: Context, session: TableSession, page: str, number: int, reader: int = 0) -> Wanted:
-    """Turn a deal's picture to another page, for a person or for the program (0).
+    """Turn the picture of deal `number` to another page and return the wish to show it.
 
-    Refused: stale, when there is no such finished deal; busy.
+    `reader`: person who asked; 0: the program. Refused: stale, if there is no such finished deal; busy.
     """
     if is_behind(session.table, number):
         session.turn(page)
@@ -44,18 +44,18 @@ async def page_of(context: Context, session: TableSession, page: str, number: in
 
 
 async def report_after(context: Context, session: TableSession, number: int, reader: int) -> DealReport:
-    """Report an earlier deal of the table, as it was when the next began. Refused: stale, if there is none; busy."""
+    """Return the report of an earlier deal, as it was right after that deal. Refused: stale, if there is none; busy."""
     past = await _session_after(context, session, number, reader)
     return report_of(past.table, past, last=False)
 
 
 async def keep_page(context: Context, table: Table, page: str) -> None:
-    """Store the page of the last deal's picture, so that it is shown after a restart too."""
+    """Store the page to which the last deal's picture is turned, so that it is shown after a restart."""
     await context.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
 
 async def _session_after(context: Context, session: TableSession, number: int, reader: int) -> TableSession:
-    """Return a session of the table as it was when deal `number` had been scored. Refused: stale, busy."""
+    """Return a session right after deal `number`, but with later answers about lending it. Refused: stale, busy."""
     found = await context.repository.history(session.table.id, reader)
     if found is not None:
         row, events = found
@@ -72,16 +72,16 @@ async def _session_after(context: Context, session: TableSession, number: int, r
 
 
 async def record_of(context: Context, session: TableSession, reader: int, texts: Texts) -> Document:
-    """Write the match as a text record that ends with the last finished deal. Refused: no_match, busy."""
+    """Return the record of the match as a text file; it ends with the last finished deal. Refused: no_match, busy."""
     if session.table.match is None:
         raise Refused(Refusal.NO_MATCH)
     return await document_of(context, session.table.id, session.table.seq, reader, texts)
 
 
 async def document_of(context: Context, table: int, length: int, reader: int, texts: Texts) -> Document:
-    """Write the record of a match as a file; it ends with the last finished deal and has the secrets of finished ones.
+    """Return the record of a match as a text file, with the secrets of its finished deals; a running deal is omitted.
 
-    The record of a long log (`length` events) is written away from the event loop. Refused: busy, no_match.
+    `length`: number of events in the log; a long log is written in a worker process. Refused: busy, no_match.
     """
     many = length >= LONG
     async with context.repository.readers.turn(reader, "write", is_long=many):
@@ -101,5 +101,5 @@ def _record(game: AnyGame, bodies: Sequence[bytes]) -> str:
 
 
 def record_text(game: AnyGame, log: Sequence[LogEvent]) -> str:
-    """Write the record of a match with its finished deals, and what proves them."""
+    """Return the record of a match's finished deals as text, with the secrets that prove them."""
     return game.record.write(engine_events(log), finished_only=True, proofs=fair.proofs(fair.fair_deals(log)))

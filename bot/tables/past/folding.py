@@ -1,6 +1,6 @@
-"""Folding of a finished match into its rows of statistics, piece by piece, away from the event loop.
+"""Folding of a finished match into its rows of statistics, in small pieces, away from the event loop.
 
-The pieces stay on this machine and are no job for others (`bot.jobs`): nobody waits for them.
+The pieces are computed on this machine and never by other machines (`bot.jobs`), because nobody waits for them.
 """
 
 import asyncio
@@ -28,14 +28,14 @@ from engine.core.match import DealScored, DealStarted, Event
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
-"""Folds of one table, if persons are forgotten meanwhile, before it is left for another time."""
+"""Attempts to fold one table if persons are forgotten meanwhile; then it is left for another time."""
 T = TypeVar("T")
 Rest = Callable[[float], Awaitable[None]]
-"""Function that waits after a piece of work which took so many real seconds, as the load allows."""
+"""Function that waits after a piece of work, to limit the load. Its argument: real seconds that the work took."""
 
 
 class FoldingWorker(Protocol):
-    """Place where slow work of a game is done."""
+    """Worker that runs slow functions of a game."""
 
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
         """Call `work(game, *given)` away from the event loop. Raises what `work` raises."""
@@ -43,13 +43,13 @@ class FoldingWorker(Protocol):
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """Analyses that have been counted, in the place of the analysis of a game."""
+    """Analyses computed before; the value is called in place of the game's analysing function."""
 
     found: dict[int, Any]
-    """By number of the deal; None: the deal cannot be analysed."""
+    """Analysis by number of the deal; None: the deal cannot be analysed."""
 
     def __call__(self, deal: Sequence[Event]) -> Any:
-        """Return the analysis of a deal. Raises NotAnalysed."""
+        """Return the known analysis of a deal. Raises NotAnalysed if there is none."""
         number = deal[-1].number if isinstance(deal[-1], DealScored) else 0
         if self.found.get(number) is None:
             raise NotAnalysed("no_analysis")
@@ -57,10 +57,10 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorker, rest: Rest) -> bool:
-    """Fold a finished table and store its rows; return False if it has to be done another time.
+    """Fold a finished table and store its statistics; return False if that has to be done another time.
 
-    A log that cannot be read counts for nothing, and the program's log says so. Raises StorageFailed, and whatever ends
-    the work: BrokenExecutor, CancelledError.
+    A log that cannot be read gives no rows, and an error is logged. Raises StorageFailed, and what interrupts the work:
+    BrokenExecutor, CancelledError.
     """
     if game.facts is None:
         return False
@@ -77,7 +77,7 @@ async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorke
 async def _rows(
     row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], worker: FoldingWorker, rest: Rest
 ) -> Rows | None:
-    """Return the rows of a table; None if it does not count, or if its log cannot be read."""
+    """Return the statistics rows of a table; None if its match does not count, or its log cannot be read."""
     try:
         blank, events = Table(row.id, row.chat, row.thread, game), await read(game, stored)
         if not is_counted(blank, events):
@@ -92,7 +92,7 @@ async def _rows(
 
 
 async def read(game: AnyGame, stored: Sequence[LoggedEvent]) -> list[Logged]:
-    """Read the events of a log, in slices of the loop. Raises whatever the rules make of events they do not know."""
+    """Decode the events of a log, with breaks for the event loop. Raises an error for events that cannot be read."""
     slices, events = Slices(), list[Logged]()
     for one in stored:
         events.append(Logged(one.at, restored(game, one.body)))
@@ -101,7 +101,7 @@ async def read(game: AnyGame, stored: Sequence[LoggedEvent]) -> list[Logged]:
 
 
 async def _analyses(game: AnyGame, events: Sequence[Logged], worker: FoldingWorker, rest: Rest) -> dict[int, Any]:
-    """Analyse the deals of a match one after the other."""
+    """Return the analysis of each finished deal of a match by its number; None for a deal that cannot be analysed."""
     found: dict[int, Any] = {}
     for deal in game.analysis.deals_of(events_of(events)) if game.analysis is not None else ():
         if isinstance(deal[0], DealStarted) and isinstance(deal[-1], DealScored):
@@ -110,7 +110,7 @@ async def _analyses(game: AnyGame, events: Sequence[Logged], worker: FoldingWork
 
 
 def analysed(game: AnyGame, deal: Sequence[Event]) -> Any | None:
-    """Analyse a finished deal; None for one that cannot be analysed."""
+    """Return the analysis of a finished deal; None if it cannot be analysed."""
     try:
         return counted(game, deal)
     except NotAnalysed:
@@ -118,12 +118,12 @@ def analysed(game: AnyGame, deal: Sequence[Event]) -> Any | None:
 
 
 def folded(game: AnyGame, blank: Table, events: Sequence[Logged], known: _Known) -> Rows | None:
-    """Return the rows of a match whose deals have been analysed; for a worker, which finds its game in the table."""
+    """Return the statistics rows of a match, in a worker; `blank`: the table before its first event, with the game."""
     return rows_of(blank, events, known)
 
 
 async def _timed(rest: Rest, work: Awaitable[T]) -> T:
-    """Wait for a piece of work, then rest as the load allows."""
+    """Await a piece of work and return its result, after a rest that limits the load."""
     loop = asyncio.get_running_loop()
     begun = loop.time()
     done = await work

@@ -1,6 +1,6 @@
-"""Lending of a finished deal: who must agree that others play it, and the deal as it is dealt once more.
+"""Lending of a finished deal: who must agree that others play it, and the deal in the form in which it is dealt again.
 
-Also the message about the plays of a lent deal, for the person who lent it.
+Also the message to the person who lent a deal about how others played it.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from engine.core.seats import Seat
 
 
 def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
-    """Return the occupants of the seats when deal `number` was dealt, leavers too; empty if it was not dealt here."""
+    """Return the occupants of the seats, leavers included, when deal `number` was dealt; empty if it was not."""
     people: tuple[Occupant, ...] = ()
     for event in log:
         if isinstance(event, Carried):
@@ -35,7 +35,7 @@ def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
 
 
 def sat_at(log: Sequence[LogEvent], number: int) -> tuple[int | None, ...]:
-    """Return the persons by seat when deal `number` was dealt; None is a robot, or a seat that was left."""
+    """Return by seat the persons who sat when deal `number` was dealt; None for a robot or an empty seat."""
     return tuple(who.person for who in places_of(log, number))
 
 
@@ -46,7 +46,7 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Return the persons who refuse to let others play the deal, in order of refusal, without later consents."""
+    """Return the persons who refuse to let others play the deal, in order of refusal; a later consent cancels it."""
     persons: dict[int, None] = {}
     for event in log:
         if isinstance(event, LendRefused) and event.number == number:
@@ -57,26 +57,26 @@ def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def key_of(log: Sequence[LogEvent], number: int) -> str:
-    """Return the key of the deal's link; empty if nobody agreed, or before links had keys."""
+    """Return the secret part of the deal's link; empty if nobody agreed, or in logs from before links had one."""
     keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
     return next(filter(None, keys), "")
 
 
 def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
-    """Return the names of those who sat at the deal and have not agreed, by seat."""
+    """Return the names of persons who sat at the deal and have not agreed that others play it, by seat."""
     return tuple(who.name for who in silent(log, number))
 
 
 def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
-    """Return the occupants at the deal who have not agreed, by seat."""
+    """Return the occupants who sat at the deal as persons and have not agreed that others play it, by seat."""
     said = agreed(log, number)
     return tuple(who for who in places_of(log, number) if who.person is not None and who.person not in said)
 
 
 def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
-    """Return the seat that others may play, once everybody who sat at the deal has agreed; None before.
+    """Return the seat that others may play, once everybody who sat at the deal has agreed; else None.
 
-    The seat of the first to agree of those at the cards; the first hand's, if only the resting dealer was a person.
+    It is the seat of the first person to agree who held cards; forehand's, if only the resting dealer was a person.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
@@ -88,9 +88,9 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
 
 
 def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
-    """Return the person who is shown how others play a lent deal: that of `seat`, else the first one who agreed.
+    """Return the person who is notified how others play a lent deal: the one at `seat`, else the first to agree.
 
-    None if there is neither, or if that person was forgotten.
+    None if there is no such person, or the person was forgotten.
     """
     people = sat_at(log, number)
     if not people:
@@ -100,14 +100,14 @@ def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
 
 
 def plays_of(log: Sequence[LogEvent], number: int) -> tuple[LentPlayed, ...]:
-    """Return the plays of a lent deal by others, one event a person, in order."""
+    """Return the results of others who played a lent deal, one event for each person, in order."""
     return tuple(event for event in log if isinstance(event, LentPlayed) and event.number == number)
 
 
 def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
-    """Return the lent deal of a table and the play of its person, without the reader (`LentPlayed.by` is 0).
+    """Return the lent deal of a table and its person's result; `LentPlayed.by` is still 0, to be set by the caller.
 
-    None at other tables, before the end, and if a robot ended the deal for the person or it was broken off.
+    None at other tables, before the end, if the deal was broken off, and if a robot finished it for the person.
     """
     lent, status = table.kind.lent if isinstance(table.kind, LentDeal) else None, table.status
     if lent is None or not lent.source or table.stage is not Stage.OVER or status is None or status.scored is None:
@@ -125,7 +125,7 @@ def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:
 
 
 def lent(game: AnyGame, log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
-    """Make the deal for another table: empty sheet, other names, one deal long. Takes seconds. Raises NotAnalysed."""
+    """Return the deal for another table: empty sheet, players `names`, one deal. Takes seconds. Raises NotAnalysed."""
     analyst = game.analysis
     deals: list[Sequence[Any]] = analyst.deals_of(engine_events(log)) if analyst is not None else []
     deal = next((deal for deal in deals if _number(deal) == number), None)
@@ -141,7 +141,7 @@ def _number(deal: Sequence[Event]) -> int | None:
 
 
 async def lent_notice(context: Context, session: TableSession, number: int) -> Wanted | None:
-    """Return the message about a lent deal; None if nobody has played it, or its reader is forgotten or unreachable."""
+    """Return the wish to show a lent deal's results to its lender; None: no results, or an unreachable lender."""
     table, found = session.table, await context.repository.history(session.table.id)
     plays = plays_of(found[1], number) if found is not None else ()
     person = plays[-1].by if plays else 0

@@ -1,6 +1,6 @@
-"""Rows of a finished match for statistics, folded from the log of its table: who played which deal, and the facts.
+"""Statistics rows of a finished match, computed from its table's log: who played which deal, and its facts.
 
-Pure and slow: with the analysis of every deal it takes seconds.
+The functions have no side effects. With an analysis of every deal they take seconds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,21 +22,21 @@ from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 
 MOST_SHARED = Fraction(1, 4)
-"""Part of a seat's deals that others may have played while one person still answers for it."""
+"""Largest share of a seat's deals that others may have played while one person still answers for the result."""
 
 
 class Logged(NamedTuple):
-    """Event of a table's log with the second at which it was written."""
+    """Event of a table's log, with the clock second at which it was stored."""
 
     at: float
     event: LogEvent
 
 
 class _Deal(NamedTuple):
-    """Finished deal with those who held the seats."""
+    """Finished deal with all occupants of its seats."""
 
     holders: tuple[tuple[Occupant, ...], ...]
-    """By seat, those who held it one after the other, beginning with the holder when the deal was dealt."""
+    """By seat, its occupants in order, beginning with the one for whom the deal was dealt."""
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:
@@ -45,25 +45,25 @@ class _Deal(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Rows of a finished match."""
+    """Statistics rows of a finished match."""
 
     match: MatchRow
     deals: tuple[DealRow, ...]
     home: int = 0
-    """Group in whose figures the match of a quiet table counts, as `Quiet.home`; 0: the table is in the group."""
+    """Group in whose statistics the match of a quiet table counts, see `Quiet.home`; 0 for tables of a group."""
 
 
 def events_of(log: Sequence[Logged]) -> list[Event]:
-    """Return the events of the match in a log."""
+    """Return the game's events in a log."""
     return [it.event for it in log if isinstance(it.event, Event)]
 
 
 def is_counted(table: Table, log: Sequence[Logged]) -> bool:
-    """Return whether a table's match enters statistics once it is over: played in a group, or at a quiet table for one.
+    """Return whether a table's match counts in statistics once it is over.
 
-    Left out are private chats, quiet tables of no group, given deals that are held or of a week, real cards, imported
-    records with the matches that go on from them, and lent deals.
-    table: before the first event, with its chat and game.
+    It counts if it was played in a group, or at a quiet table that belongs to a group. It does not count in a private
+    chat, with real cards, as a lent deal, as an imported record or its continuation, or as a given deal that is held
+    back or belongs to a week. table: the table before its first event, with its chat and game.
     """
     opened = log[0].event if log else None
     kind = kind_of(opened) if isinstance(opened, TableOpened) else None
@@ -73,9 +73,9 @@ def is_counted(table: Table, log: Sequence[Logged]) -> bool:
 
 
 def home_of(log: Sequence[Logged]) -> int:
-    """Return the group in whose figures the match of a quiet table counts; 0 for none.
+    """Return the group in whose statistics the match of a quiet table counts; 0 if it counts in none.
 
-    That of a deal of a duplicate once it is revealed, if a person was seated; a week's counts in none.
+    A deal of a duplicate counts once it is revealed, if a person was seated. A deal of a week never does.
     """
     opened = log[0].event if log else None
     if not isinstance(opened, TableOpened) or opened.quiet is None:
@@ -89,9 +89,9 @@ def home_of(log: Sequence[Logged]) -> int:
 
 
 def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:
-    """Return the rows of a match; None if it does not count, is not over or has no finished deal.
+    """Return the statistics rows of a match; None if it does not count, is not over or has no finished deal.
 
-    table: before the first event. log: the whole log. analyse: as of `engine.core.match_facts.facts_of`.
+    table: before the first event. log: the whole log. analyse: see `engine.core.match_facts.facts_of`.
     """
     if not is_counted(table, log):
         return None
@@ -109,25 +109,25 @@ def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None)
 
 
 def _of_duplicate(match: MatchRow) -> MatchRow:
-    """Return the row of a deal that many tables play: nobody there is anybody's companion."""
+    """Return the row of a deal that is played at many tables: without sums by partner, and marked as a duplicate."""
     players = tuple(replace(row, sums=replace(row.sums, partners={})) for row in match.players)
     return replace(match, is_duplicate=True, pairs=None, players=players)
 
 
 class _PutOff(NamedTuple):
-    """A person who is put off against that person's will."""
+    """A person who is excluded from a match."""
 
     table: Table
-    """Table just before."""
+    """The table just before the exclusion."""
     seat: Seat
     exact: Amounts
-    """Exact settlement just before."""
+    """Exact settlement just before the exclusion."""
     deals: frozenset[int]
-    """Numbers of the deals finished before."""
+    """Numbers of the deals finished before the exclusion."""
 
 
 def _put_off(table: Table, event: LogEvent, deals: Iterable[int]) -> Iterator[_PutOff]:
-    """Yield the person whom an event puts off; nobody who had left before, and nothing for other events."""
+    """Yield the person whom an event excludes; nothing for other events, and if the person had left before."""
     if not isinstance(event, Replaced) or event.seat > len(table.people) or table.game.facts is None:
         return
     before = table.people[event.seat - 1]
@@ -137,7 +137,7 @@ def _put_off(table: Table, event: LogEvent, deals: Iterable[int]) -> Iterator[_P
 
 
 def _moment(gone: _PutOff, deals: Sequence["_Played"]) -> Moment:
-    """Return the match as it was when a person was put off."""
+    """Return the state of the match when a person was excluded."""
     played = [deal for deal in deals if deal.facts.number in gone.deals]
     person = gone.table.person_at(gone.seat)
     if person is None:
@@ -148,9 +148,9 @@ def _moment(gone: _PutOff, deals: Sequence["_Played"]) -> Moment:
 
 
 def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal], list[_PutOff]]:
-    """Follow the log: the table when the match was settled, the second of it, finished deals by number, put off.
+    """Return what a log leads to: the table at settlement, the clock second, finished deals by number, exclusions.
 
-    Of a match that is not over the table is that of the last event.
+    If the match is not over, the table and the second are those of the last event.
     """
     gone: list[_PutOff] = []
     played: dict[int, _Deal] = {}
@@ -171,13 +171,13 @@ def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[i
 
 
 def _replaced(holders: tuple[tuple[Occupant, ...], ...], event: Replaced) -> tuple[tuple[Occupant, ...], ...]:
-    """Add the new occupant of a seat to those who held it in a deal."""
+    """Return the occupants of a deal's seats with the new one added."""
     place = event.seat - 1
     return (*holders[:place], (*holders[place], event.occupant), *holders[event.seat :])
 
 
 def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
-    """Return the persons who played a finished deal, by seat of the sheet."""
+    """Return by seat the person who played the whole deal without a robot or the clock; None if nobody did."""
     foreign = (*deal.by_robot, *deal.by_clock)
 
     def owner(seat: Seat) -> int | None:
@@ -190,7 +190,7 @@ def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
 
 
 class _Played(NamedTuple):
-    """Finished deal with its people."""
+    """Finished deal with its facts and its people."""
 
     facts: DealFacts
     held: _Deal
@@ -218,7 +218,7 @@ def _rows(over: Table, at: float, facts: MatchFacts, played: Sequence[_Played]) 
 
 
 def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
-    """Return the row of a seat, with the person who answers for its result."""
+    """Return the row of a seat, with the person who answers for its result, if there is one."""
     last = over.people[seat - 1]
     held = [deal for deal in played if seat <= len(deal.held.holders) and not deal.held.occupants[seat - 1].gone]
     holders = [who.person for deal in held for who in deal.held.holders[seat - 1]]
@@ -237,7 +237,7 @@ def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
 
 
 def _players(played: Sequence[_Played], strengths: Sequence[Strength]) -> Iterator[PlayerRow]:
-    """Yield the rows of those who played deals; there are none of forgotten persons."""
+    """Yield a row for each person who played deals; forgotten persons are omitted."""
     seated = [(seat, person) for deal in played for seat, person in deal.owners.items()]
     people = dict.fromkeys(person for _, person in seated if person is not None and person > 0)
     for person in people:

@@ -1,6 +1,6 @@
-"""Redrawing of messages that no change of the table draws again, with the names of their time.
+"""Redrawing of messages about the past, which changes of the table do not draw again.
 
-They are the agreement, the sheet of an earlier deal, and the message about the plays of a lent deal.
+They are the rules agreed on, the sheet of an earlier deal, and the results of a lent deal. Names appear as at the time.
 """
 
 from contextlib import suppress
@@ -27,7 +27,7 @@ async def standing(context: Context, session: TableSession) -> frozenset[str]:
 
 
 async def draw_again(context: Context, session: TableSession, keys: frozenset[str]) -> None:
-    """Redraw the lobby and the newest sheet among the messages `keys`, when the chat has calls to spare."""
+    """Redraw the lobby, the newest sheet and results of lent deals among `keys`, when the chat has calls to spare."""
     if Role.LOBBY in keys and (agreed := await _agreement(context, session)) is not None:
         _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
@@ -44,12 +44,12 @@ def _show(context: Context, wanted: Wanted) -> None:
 
 
 def quietly(wanted: Wanted) -> Wanted:
-    """Return a wish that waits until the chat has calls to spare."""
+    """Return the wish with the lowest urgency, so that it waits until the chat has calls to spare."""
     return replace(wanted, urgency=Urgency.QUIET)
 
 
 async def _agreement(context: Context, session: TableSession) -> Wanted | None:
-    """Return the agreement as it was when the first deal began, with that deal's hash; None if there is none."""
+    """Return the wish to show the rules agreed on and the first deal's hash; None before it and with real cards."""
     found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
     if found is None or not starts or isinstance(session.table.kind, RealCards):

@@ -1,11 +1,11 @@
-"""Cards of seasons that are over: one message in each group whose season has just ended, posted by the program.
+"""Cards of finished seasons: the program posts one message in each group whose season has just ended.
 
-That the card of a season was posted is kept with the last match settled in the season, as a message of its table: so
-it is posted once, whatever the group sets afterwards, and after a restart like any other message of a table.
+A posted card is stored as a message of the table with the season's last match. So it is posted only once, whatever the
+group changes in its settings, and it is known after a restart.
 
-A kill between the sending of a card and the writing of its row brings a second card. Exactly one cannot be had: a call
-of sendPhoto takes no key by which Telegram would know it again, and a bot cannot read which messages are in a chat. A
-row that is written before would lose the card for good if the kill came between the two, which is worse than two cards.
+If the program is killed between sending a card and storing its row, a second card is sent. This cannot be excluded: a
+call of sendPhoto has no key by which Telegram could recognise a repetition, and a bot cannot read which messages are in
+a chat. If the row were stored first, a kill could lose the card for good, which is worse.
 """
 
 import logging
@@ -37,13 +37,13 @@ from engine.core.seats import BySeat, Seat
 log = logging.getLogger(__name__)
 
 LATE_S: Final = 7 * 86_400.0
-"""Unix seconds after the end of a season in which its card is posted; a bot that was down for longer skips it."""
+"""Unix seconds after the end of a season in which its card may be posted; a bot that was down longer skips the card."""
 FIRST_LENGTHS: Final = (Length.MONTH, Length.QUARTER, Length.YEAR)
-"""Lengths of seasons that end."""
+"""Lengths of seasons that have an end."""
 
 
 class _Found(NamedTuple):
-    """Season of a group in the game in which it had most rated matches."""
+    """Season of a group in one game."""
 
     game: AnyGame
     every: Matches
@@ -51,19 +51,19 @@ class _Found(NamedTuple):
 
 
 class SeasonCards:
-    """Poster of the cards of seasons."""
+    """Task that posts the cards of finished seasons."""
 
     def __init__(self, context: Context, rest: Callable[[float], Awaitable[None]]) -> None:
-        """Take the services, and the function that waits after a piece of work of so many seconds."""
+        """Take the services, and a function that waits after a piece of work that took the given seconds."""
         self._context = context
         self._rest = rest
         self._groups: tuple[float, tuple[int, ...]] = (float("-inf"), ())
         self._done: set[tuple[int, float]] = set()  # groups with the ends of seasons for which nothing is left to do
 
     async def post(self, now: float) -> int:
-        """Post the cards that are due and return how many were. Raises StorageFailed, BrokenExecutor.
+        """Post the cards that are due and return their number. Raises StorageFailed, BrokenExecutor.
 
-        now: Unix second; every match settled before it has its rows.
+        now: Unix second; every match settled before it must have its statistics.
         """
         ends, posted = season_at(now, Length.MONTH).begins, 0
         if now - ends >= LATE_S:
@@ -83,7 +83,7 @@ class SeasonCards:
         return posted
 
     async def _played_before(self, ends: float) -> tuple[int, ...]:
-        """List the groups that may have had a season which ended at a Unix second, read once for each end."""
+        """Return the groups that may have had a season which ended at Unix second `ends`; read once for each end."""
         if self._groups[0] != ends:
             since = min(season_at(ends - 1, length).begins for length in FIRST_LENGTHS)
             speed = self._context.clock.speed
@@ -91,7 +91,7 @@ class SeasonCards:
         return self._groups[1]
 
     async def _post(self, group: int, season: Season) -> bool:
-        """Post the card of a group's season; False if there is none, or it was posted before."""
+        """Post the card of a group's season; return False if there is nothing to post, or it was posted before."""
         found = await self._found(group, season)
         # no deal of a duplicate: its round may be closed, and its row be there, after the card was posted
         matches = (match for it in found for match in whole_matches(it.within))
@@ -110,7 +110,7 @@ class SeasonCards:
         return True
 
     async def _found(self, group: int, season: Season) -> list[_Found]:
-        """Read the matches of a season, game by game; games without any are left out."""
+        """Return a group's season in each game in which it has matches."""
         found = []
         for game in self._context.games.values():
             if game.facts is not None:
@@ -120,7 +120,7 @@ class SeasonCards:
         return found
 
     async def _dear_deals(self, matches: Iterable[MatchRow]) -> list[DealRow]:
-        """Read the deals of these matches in which a card was a mistake."""
+        """Return the deals of these matches in which a card was a costly mistake."""
         slices, found = Slices(), list[DealRow]()
         for match in matches:
             for body in await self._context.storage.deal_statistics(match.table):
@@ -132,7 +132,7 @@ class SeasonCards:
     async def _diagram(
         self, group: int, found: _Found, dearest: CardOfSeason | None, hidden: set[int]
     ) -> Diagram | None:
-        """Draw the card of the season; None if there is none, or its deal cannot be read any more."""
+        """Draw the diagram of the season's costliest mistake; None if there was none, or its deal cannot be read."""
         game, face = found.game, self._context.face(found.game).analysis
         if dearest is None or face is None:
             return None
@@ -158,10 +158,10 @@ class SeasonCards:
         *,
         one_of_several: bool,
     ) -> None:
-        """Request the card as one new message of the group, which no later event changes.
+        """Request the card as a new message of the group, which is never changed.
 
-        table: of the last match, which may have been in no chat; the card is sent to its topic. one_of_several: the
-        group has played other games, too.
+        table: table of the last match; the card is sent to its topic. one_of_several: whether the group played other
+        games in the season, so that the card must name its game.
         """
         t = self._context.texts_for(group, game)
         name = self._context.face(game).rules.game(t) if one_of_several else ""
@@ -171,7 +171,7 @@ class SeasonCards:
 
 
 def _names(t: Texts, found: _Found, dearest: CardOfSeason, hidden: set[int], players: BySeat[str]) -> BySeat[str]:
-    """Return the names that are shown beside the hands: of persons who may be named, and of robots."""
+    """Return the names shown beside the hands in the diagram; persons who hide their statistics are not named."""
     (row,) = (match for match in found.within if match.table == dearest.table)
     names = {person: name for person, name in names_of(found.within).items() if person not in hidden}
 

@@ -1,1 +1,1 @@
-"""Presentation: the screen of each surface of a table."""
+"""Presentation: the screen of each message of a table."""

@@ -1,4 +1,4 @@
-"""Answers to presses: none waits for a slow one; those about a tournament or a week, with their commands."""
+"""Answers to presses, so that nobody waits for a slow one; and the handling of wishes about tournaments and weeks."""
 
 import asyncio
 import logging
@@ -26,9 +26,9 @@ ANSWER_FIRST_S: Final = 0.25  # of real time
 
 
 class DetachedAnswer:
-    """Answer (`ports.Answer`) in front of another: each call returns after ANSWER_FIRST_S, the answer goes on alone.
+    """Answer (`ports.Answer`) that wraps a slow one: each call returns after `ANSWER_FIRST_S` at the latest.
 
-    `is_given` is True once there is one.
+    The wrapped answer continues in the background. `is_given` is True once an answer was begun.
     """
 
     def __init__(self, answer: Answer, background: Background) -> None:
@@ -37,19 +37,19 @@ class DetachedAnswer:
         self.is_given = False
 
     async def empty(self) -> None:
-        """See `ports.Answer`."""
+        """Answer without a text, see `ports.Answer.empty`."""
         await self._give(self._answer.empty())
 
     async def toast(self, text: str) -> None:
-        """See `ports.Answer`."""
+        """Answer by a short text, see `ports.Answer.toast`."""
         await self._give(self._answer.toast(text))
 
     async def alert(self, text: str) -> None:
-        """See `ports.Answer`."""
+        """Answer by a window, see `ports.Answer.alert`."""
         await self._give(self._answer.alert(text))
 
     async def open_url(self, url: str) -> None:
-        """See `ports.Answer`."""
+        """Answer by a link, see `ports.Answer.open_url`."""
         await self._give(self._answer.open_url(url))
 
     async def _give(self, answer: Coroutine[Any, Any, None]) -> None:
@@ -58,9 +58,9 @@ class DetachedAnswer:
 
 
 class WishAnswers:
-    """Doer of wishes, which answers each once; whatever is refused becomes words, and so does a store that fails.
+    """Runner of jobs for presses and commands. Each is answered once; refusals and store failures become texts.
 
-    `refusals`: exceptions that refuse a wish, beside those of tables. `told`: words for one of these.
+    `refusals`: exceptions that count as refusals, besides those of tables. `told`: returns the text for one of these.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class WishAnswers:
         self._told = told
 
     def press(self, mailbox: Hashable, given: Given, job: Callable[[Given], Awaitable[None]]) -> None:
-        """Do what a press asks for, inside a mailbox; if that takes no more, the press is answered at once."""
+        """Run a press's job inside a mailbox; if the mailbox is full, answer the press at once."""
         first = DetachedAnswer(given.answer, self._answering)
         given = replace(given, answer=first)
 
@@ -89,7 +89,7 @@ class WishAnswers:
             self._answering.spawn(refused(Refusal.BUSY))
 
     async def _pressed(self, given: Given, first: DetachedAnswer, job: Callable[[Given], Awaitable[None]]) -> None:
-        """Do what a press asks for; one that was taken before is refused with no words."""
+        """Run a press's job and answer a refusal; a press that was accepted before gets an empty answer."""
         try:
             await self._context.meet(given.person)
             await job(given)
@@ -101,11 +101,11 @@ class WishAnswers:
             await given.say(words if await self._is_new(error, given.cause) else "")
 
     async def _is_new(self, error: Exception, cause: Cause) -> bool:
-        """Return whether a press was not taken before; a store that fails is not asked."""
+        """Return whether the press was not accepted before; True without a look-up if the store has just failed."""
         return isinstance(error, StorageFailed) or await self._context.storage.repeated(cause.key) is None
 
     async def order(self, name: str, order: Order, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a typed command asks for; a refusal is sent where it was typed."""
+        """Run a command's job; a refusal is sent where the command was typed."""
         try:
             await self._context.meet(order.person)
             await job()
@@ -116,7 +116,7 @@ class WishAnswers:
 
 
 def _shared(error: Exception, what: str) -> tuple[Refusal, Mapping[str, str | int]] | None:
-    """Return the refusal that tables know, with its facts; None for one of those that the wish has beside them."""
+    """Return a refusal that tables have as well, with its facts, else None; `what`: press or command, for the log."""
     match error:
         case Refused():
             return error.key, error.facts

@@ -1,6 +1,6 @@
-"""Display: the screen that every message of a table should show now, a function of the table's state alone.
+"""Display: what each message of a table should show at the moment, computed from the table's state.
 
-Messages that one person alone sees are drawn by `bot.tables.ephemeral.screens`.
+Ephemeral messages, which only one person sees, are drawn by `bot.tables.ephemeral.screens`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -53,7 +53,7 @@ AT_HAND_S = 20.0  # clock seconds after a press in which a person needs no sound
 
 
 class Display:
-    """Wanted screens of one table."""
+    """Display of one table: makes the wishes (`Wanted`) for all its messages."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Display:
         self._table = session.table
 
     def _texts_for(self, person: int) -> Texts:
-        """Return a person's texts in the words of the table's game."""
+        """Return the texts in a person's language, with the words of the table's game."""
         return self._chats.texts(person).of(self._table.game.name)
 
     def all(self, urgent: frozenset[int], *, table_now: bool, ephemeral: Iterable[Wanted] = ()) -> Iterator[Wanted]:
-        """Yield every surface: of `urgent` persons at once, the table's own if `table_now`.
+        """Yield the wishes for all messages of the table in the order of sending, with `ephemeral` ones in their place.
 
-        The `ephemeral` messages of the table come at the place at which they are to be sent.
+        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's own message is.
         """
         match self._table.kind:
             case RealCards():
@@ -96,7 +96,7 @@ class Display:
                 return
 
     def _dealt(self, urgent: frozenset[int], ephemeral: Iterable[Wanted], *, table_now: bool) -> Iterator[Wanted]:
-        """Yield the messages of a match with cards that the bot deals, see `all`."""
+        """Yield the wishes for a match with cards that the bot deals; for the arguments see `all`."""
         if self._table.is_quiet:
             yield from self._quiet(urgent, ephemeral, table_now=table_now)
             return
@@ -112,7 +112,7 @@ class Display:
                 yield from self._after_deal(urgent, ephemeral)
 
     def _quiet(self, urgent: frozenset[int], ephemeral: Iterable[Wanted], *, table_now: bool) -> Iterator[Wanted]:
-        """Yield the messages of a quiet table, all in private chats; nobody sees the table elsewhere, see `all`."""
+        """Yield the wishes for a quiet table, all in private chats; for the arguments see `all`."""
         if self._table.stage in (Stage.LOBBY, Stage.CLOSED):
             for person in self._table.humans:
                 yield self._gathering(person)
@@ -121,7 +121,7 @@ class Display:
         yield from ephemeral
 
     def _gathering(self, person: int) -> Wanted:
-        """Show a quiet table before its match to one of its people; they did not ask for it, so it has a sound."""
+        """Return the wish to show a person a quiet table before its match, with a sound if reminders have one."""
         t, view, table = self._texts_for(person), self.lobby_info(reader=person), self._table
         awaited = () if table.stage is Stage.CLOSED else unready(table)
         closed = tuple(table.name_of(one) for one in self._session.group.closed)
@@ -130,7 +130,7 @@ class Display:
         return replace(wanted, silent=self._chats.known(person).reminders is not ReminderMode.SOUND)
 
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
-        """Yield the sheet, below it what people are asked; every person's result; at the end the settlement."""
+        """Yield the wishes after a deal: its sheet, questions to people, everybody's result, and the settlement."""
         if self._lesson is not None:
             yield self._settlement()
             return
@@ -146,7 +146,7 @@ class Display:
             yield self._settlement()
 
     def _outlived(self) -> Surface | None:
-        """Return the live message that the sheet makes needless, to be removed when the sheet is sent; else None."""
+        """Return the live message that the last deal's sheet makes unnecessary and that is to be deleted; else None."""
         table = self._table
         if table.is_quiet or not is_all_told(table, self._session, self._texts):
             return None
@@ -155,18 +155,18 @@ class Display:
     def wanted(
         self, surface: Surface, drawn: Screen | Scene, deal: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
-        """Show a screen on a surface; as a new message in another deal, or if it was requested at the bottom since."""
+        """Return the wish to show a screen; a new message for another `deal` or if it was requested at the bottom."""
         bumped = deal * BUMPS_PER_DEAL + self._session.sent.bumps.get(surface.key, 0)
         shown = localized_for(self._chats, self._presence, surface, drawn)
         return Wanted(surface, shown, bumped, urgency, self._table.seq, pin=pin)
 
     def notice(self, surface: Surface, screen: Screen, generation: int, *, silent: bool = True) -> Wanted:
-        """Show a notice in a private chat; a greater generation makes it a new message."""
+        """Return the wish to show a notice in a private chat; a greater `generation` sends a new message."""
         shown = localized_for(self._chats, self._presence, surface, screen)
         return Wanted(surface, shown, generation, Urgency.NOW, self._table.seq, silent=silent)
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
-        """Return the surface of a message of this table: in the group, or in the person's private chat."""
+        """Return the surface of a message of this table: in the table's chat, or in the private chat, by its role."""
         private = (Role.HAND, Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.PICTURE, Role.PRIVATE_PANEL)
         private_chat = role in private
         chat = person if private_chat else self._table.chat
@@ -174,7 +174,7 @@ class Display:
         return Surface(self._table.id, role, chat, thread, person, number)
 
     def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
-        """Return the message that people play by in a chat, which should be the last one; None if there is none."""
+        """Return the message by which people play in a chat, which should be the last one there; None if none."""
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not isinstance(table.kind, RealCards):
@@ -194,12 +194,12 @@ class Display:
                 return None
 
     def instead_of(self, surface: Surface) -> Surface:
-        """Return the surface, or between two deals that of the sheet if the sheet has taken its place."""
+        """Return the surface; between deals that of the sheet, if the sheet has replaced it."""
         outlived = self._outlived() if self._table.stage is Stage.BETWEEN else None
         return self.surface(Role.DEAL, number=self._table.number) if surface == outlived else surface
 
     def of(self, surface: Surface) -> Wanted:
-        """Return what a live message should show."""
+        """Return the wish for a live message."""
         match surface.role:
             case Role.LOBBY:
                 return self.lobby()
@@ -211,7 +211,7 @@ class Display:
                 return self.score() if isinstance(self._table.kind, RealCards) else self._group(table_now=False)
 
     def lobby(self) -> Wanted:
-        """Show the table before its match, or the page of options it is turned to."""
+        """Return the wish to show the lobby, or the page of options to which it is turned."""
         view = self.lobby_info(self._session.options)
         if self._table.source is not None:
             turned = setup.setup_screen(self._texts, self._books, view)
@@ -221,7 +221,7 @@ class Display:
         return self.wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
 
     def lobby_info(self, page: str = "", reader: int | None = None) -> LobbyInfo:
-        """Return the lobby for its screens, turned to `page`, for a `reader` alone or for all (None)."""
+        """Return the facts of the lobby; `page`: page of options; `reader`: its only reader, None: everybody."""
         saved, t = self._chats.known(self._table.chat).rules, self._texts_for(reader or self._table.chat)
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
@@ -229,7 +229,7 @@ class Display:
         return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:
-        """Return the lobby of a match that goes on, its robots named in the chat's language."""
+        """Return the facts of the lobby of a resumed match, with robots' names in the chat's language."""
         view = resumed_info(self._table)
         called = spoken_names(self._texts, tuple(one.called for one in view.places))
         names = spoken_names(self._texts, tuple(one.name for one in view.places))
@@ -247,7 +247,7 @@ class Display:
             yield self.wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
-        """Show in the lobby's message what was agreed, once the match has begun."""
+        """Return the wish to turn the lobby's message into a summary of what was agreed, once the match has begun."""
         if self._table.source is not None:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, self._books, self._resumed(), played)
@@ -269,7 +269,7 @@ class Display:
         return replace(wanted, unpin=over)
 
     def _shared(self) -> Scene:
-        """Return the scene of the message that all at the table share."""
+        """Return the scene of the message that everybody at the table sees."""
         table, match = self._table, self._match()
         awaited = table.game.awaited(match)
         token = table.tokens[awaited[0] - 1] if len(awaited) == 1 else 0
@@ -278,7 +278,7 @@ class Display:
         return Scene(self._texts, table.game, self._face, match, None, frame, pictured=as_picture)
 
     def _match(self) -> Any:
-        """Return the match. Raises InvariantBroken before it has begun."""
+        """Return the match. Raises InvariantBroken if it has not begun."""
         if self._table.match is None:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         return self._table.match
@@ -288,7 +288,7 @@ class Display:
             yield self.hand(person, Urgency.NOW if person in urgent else others)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
-        """Show a player's private message; a person who has left gets no new one with the next deal."""
+        """Return the wish to show a player's private message; a person who has left gets no new message."""
         surface = self.surface(Role.HAND, person=person)
         if self._table.has_left(person):
             frame = frame_of(self._table, self._session, reader=person)
@@ -303,9 +303,9 @@ class Display:
         return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
-        """Return whether a new message with cards has a sound: until its person has bid, if reminders have one.
+        """Return whether a new message with cards has a sound: if reminders do and the person has made no call yet.
 
-        A person who pressed something just before the deal has the phone at hand and needs no sound.
+        It has none right after a press of the person, who then has the phone at hand.
         """
         table, seat = self._table, self._table.seat_of(person)
         if seat is None or table.mover_at(seat) is None:
@@ -317,7 +317,7 @@ class Display:
         return not is_at_hand and self._chats.known(person).reminders is ReminderMode.SOUND
 
     def _own(self, person: int) -> Scene:
-        """Return the scene of a player's private message."""
+        """Return the scene of a player's private message, before it is drawn."""
         seat = self.seat_of(person)
         frame, draft = self.seen_by(person, seat)
         t, as_picture = self._texts_for(person), self._chats.known(person).own_table is True
@@ -327,11 +327,11 @@ class Display:
 
     @property
     def _lesson(self) -> AnyLesson | None:
-        """Lesson of the table; None at any other table."""
+        """The lesson dealt at the table; None at any other table."""
         return lesson_of(self._table, self._face)
 
     def offers_pictures(self, person: int) -> bool:
-        """Return whether a player is asked, after the first deal of a match, if the table should be a picture."""
+        """Return whether to ask a player, after the first deal of a match, if the table should be a picture."""
         table, status = self._table, self._table.status
         first = status is not None and status.finished == 1 and table.stage is Stage.BETWEEN
         return first and self._chats.known(person).own_table is None
@@ -344,7 +344,7 @@ class Display:
         return seat
 
     def seen_by(self, person: int, seat: Seat) -> tuple[Frame, Draft]:
-        """Return the frame around the deal for a person at that seat, and the person's half-made choice."""
+        """Return the frame of a screen for a person at that seat, and the person's half-made choice."""
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
@@ -353,13 +353,13 @@ class Display:
         return frame, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
-        """Show what a player asked for: the menu «⋯», a question, a picture in private."""
+        """Return the wish to show at once what a player asked for: the menu «⋯», a question, a picture in private."""
         return self.wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
-        """Show the photo of the deal at whose end the table is, on the page its readers turned to.
+        """Return the wish to show the picture of the last deal, on the page to which readers have turned it.
 
-        `last`: the table waits for the next deal; `asked`: a reader has just turned the page.
+        `last`: the table waits for the next deal. `asked`: a reader has just turned the page.
         """
         known = self._analyses.known(self._table.id, self._table.number)
         report = report_of(self._table, self._session, last=last, analysis=known)
@@ -376,15 +376,15 @@ class Display:
 
     @property
     def _written(self) -> int:
-        """The seq of the last written deal with real cards; messages of an undone deal have another one."""
+        """Seq of the last deal entered with real cards, which differs for an undone deal; 0 at other tables."""
         return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:
-        """Show the photo of the deal at whose end the table is, with «Дальше» if the next deal is waited for."""
+        """Return the wish to show the picture of the last deal, with «Дальше» (next deal) if the table waits for it."""
         return self.deal(last=self._table.stage is Stage.BETWEEN)
 
     def _paper(self, ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
-        """Yield the messages of a match with real cards: the last deal's picture first, the entry below it."""
+        """Yield the wishes for a match with real cards: the last deal's picture first, the entry form below it."""
         if scored(self._table) is not None:
             yield self.deal(last=False)
         yield from ephemeral
@@ -393,7 +393,7 @@ class Display:
             yield self._settlement()
 
     def score(self) -> Wanted:
-        """Show the live message of a match with real cards; a new one after every deal that is written."""
+        """Return the wish for the live message of a match with real cards; each entered deal makes it a new message."""
         table, session = self._table, self._session
         face, live = self._paper_face(), table.stage is Stage.PAPER
         screen = face.over(self._texts, table.match)
@@ -404,7 +404,7 @@ class Display:
         return replace(wanted, unpin=not live)
 
     def _paper_face(self) -> AnyPaperFace:
-        """Return the game's face for real cards. Raises InvariantBroken in a game without one."""
+        """Return the game's screens for real cards. Raises InvariantBroken if the game has none."""
         if self._face.paper is None:
             raise InvariantBroken(f"table {self._table.id} keeps the score of a game without one")
         return self._face.paper
@@ -427,7 +427,7 @@ class Display:
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
     def _lesson_over(self, frame: Frame, played: Any) -> Wanted:
-        """Show the end of the lesson in place of a settlement: what came of it, the sheet, ways to play on."""
+        """Return the wish to show the end of a lesson in place of a settlement: result, sheet, and ways to play on."""
         table, t, lesson = self._table, self._texts, self._lesson
         view = table.game.view(played, table.seat_of(table.chat))
         result = lesson.result(t, table_view(t, view)) if lesson is not None and view is not None else Html("")
@@ -440,7 +440,7 @@ class Display:
 
 
 def display_of(context: Context, session: TableSession) -> Display:
-    """Return the display of a session."""
+    """Return the display of a session's table."""
     face, books = context.face(session.table.game), context.rulebooks
     chats, analyses, presence = context.chats, context.analyses, context.presence
     links, best = context.links, context.best_robot

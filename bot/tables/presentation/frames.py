@@ -1,6 +1,6 @@
 """Values from which a table's screens are drawn: frame, lobby, view of the deal, report of the last deal.
 
-Also what readers add: look and heading of their chats, and whether they play by views in the group.
+Also what depends on the reader: look and heading of a chat, and whether people play by ephemeral views in the group.
 """
 
 from typing import Any, Final
@@ -33,7 +33,7 @@ from engine.core.strengths import Strength
 
 
 def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | None = None) -> Frame:
-    """Return the frame that all screens of a match share, for a reader or for the group (None)."""
+    """Return the frame shared by a match's screens, with `token` for buttons, for a `reader` or the group (None)."""
     status = table.status
     return Frame(
         table=table.id,
@@ -60,16 +60,13 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
 
 
 def _ready(table: Table) -> tuple[int, int] | None:
-    """Count those who have pressed «Дальше» and those who may; None if one person alone is asked."""
+    """Return how many have pressed «Дальше» (next deal) and how many may; None if only one person may."""
     asked = len(table.present)
     return (asked - len(unready(table)), asked) if asked > 1 else None
 
 
 def following_of(table: Table) -> Following | None:
-    """Return when the next deal starts automatically; None if it does not start so.
-
-    None also while a proposal is open, which has a time of its own.
-    """
+    """Return when the next deal begins automatically; None if it does not, or while a proposal is open."""
     left = seconds_left(table, table.moved_at)
     if not left or table.proposal is not None:
         return None
@@ -80,21 +77,21 @@ def following_of(table: Table) -> Following | None:
 
 
 def _ending(table: Table) -> ClosedDeal | None:
-    """Return the broken deal at whose end a table is, or how its match was closed; else None."""
+    """Return the last deal if it was broken off, or how the match was closed between deals; else None."""
     end = table.end if not table.is_quiet else None  # the tournament or week of a quiet table says who closed it
     return ending_of(table.status, number_of_deal(table.given), end)
 
 
 def number_of_deal(given: GivenDeal | None) -> int:
-    """Return the number by which others know the only deal of a table; 0 if the table deals itself."""
+    """Return the number by which others know a given deal; 0 for None: the table deals itself."""
     return given.shown if given is not None else 0
 
 
 def ending_of(status: MatchStatus | None, given: int = 0, end: MatchFinished | None = None) -> ClosedDeal | None:
-    """Return the deal at whose end a match is, if that deal was broken off, or the closing of the match between deals.
+    """Return the last deal of a match if it was broken off, or the closing of the match between deals; else None.
 
-    given: number by which others know the deal; 0: the table dealt it itself. end: the end of the match, if the person
-    who closed it is to be named.
+    given: number by which others know the deal; 0: the table dealt it itself. end: event that ended the match, if the
+    person who closed it is to be named.
     """
     broken = status.broken if status is not None else None
     if status is None or broken is None:
@@ -106,14 +103,14 @@ def ending_of(status: MatchStatus | None, given: int = 0, end: MatchFinished | N
 
 
 def _closed(status: MatchStatus, end: MatchFinished) -> ClosedDeal | None:
-    """Return who closed a match for all; None if nobody did, or if the match is older than that record."""
+    """Return the closing of a match by an administrator; None if it ended otherwise, or in logs of older versions."""
     if end.reason is not EndReason.RESET or end.version < RATED_AS_IT_STANDS:
         return None
     return ClosedDeal(0, status.players[end.seat] if end.seat is not None else "")
 
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:
-    """Report the finished deal at whose end a table is. Raises InvariantBroken if there is none."""
+    """Report the deal just finished, else raise InvariantBroken; `last`: the table waits for the next deal."""
     number = scored(table)
     if number is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
@@ -137,30 +134,30 @@ def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any 
 
 
 def is_behind(table: Table, number: int) -> bool:
-    """Return whether the table is at the end of that finished deal."""
+    """Return whether deal `number` is the last one of the table and finished."""
     return table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER) and scored(table) == number
 
 
 def scored(table: Table) -> int | None:
-    """Return the number of the deal at whose end a table is, if that deal has a result; else None."""
+    """Return the number of the deal that the table has just finished; None if it runs or has no result."""
     status = table.status
     return status.scored if status is not None else None
 
 
 def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
-    """Return whether the table is at the end of a deal whose sheet says everything; `t`: texts of its chat."""
+    """Return whether the last deal's sheet says everything, so that no other message is needed."""
     if isinstance(table.kind, RealCards) or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))
 
 
 def unready(table: Table, *pressed: int) -> tuple[str, ...]:
-    """Name those for whose «Дальше» the next deal waits; the persons `pressed` have pressed it just now."""
+    """Return the names of persons who have not yet pressed «Дальше» (next deal); `pressed`: persons who just did."""
     return tuple(table.name_of(person) for person in table.present if person not in (*table.ready, *pressed))
 
 
 def paper_entry(table: Table, session: TableSession) -> PaperEntry:
-    """Return a match with real cards for its screen. Raises InvariantBroken if there is no match."""
+    """Return the facts of a match with real cards for its screen. Raises InvariantBroken at any other table."""
     if table.match is None or not isinstance(table.kind, RealCards):
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     form = session.form
@@ -175,7 +172,7 @@ def paper_entry(table: Table, session: TableSession) -> PaperEntry:
 
 
 def view_of(table: Table, seat: Seat | None) -> Any | None:
-    """Return the view of the deal from a seat, or of the public (None): the only window on cards. None: no match."""
+    """Return a seat's view of the deal (None: spectators'), the only source of shown cards; None before the match."""
     return table.game.view(table.match, seat) if table.match is not None else None
 
 
@@ -187,9 +184,9 @@ def _enough_sit(table: Table) -> bool:
 def lobby_info(
     session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
 ) -> LobbyInfo:
-    """Return the lobby for its screens, turned to `page`; `saved` are the chat's own rules.
+    """Return the facts of the lobby for its screens, with the page of options `page`.
 
-    With a `reader` the page is drawn for that person alone.
+    `saved`: rules saved by the chat. `best`: strength of the best robots. `reader`: its only reader; None: everybody.
     """
     table = session.table
     agreed, awaited = _answers(table)
@@ -227,7 +224,7 @@ def lobby_info(
 
 
 def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Name those for cancelling the table and those who have not answered; both empty without a proposal."""
+    """Return the names of those who agree to cancel the table and of those yet to answer; empty if not proposed."""
     if table.proposal is None:
         return (), ()
     awaited = set(table.awaited)
@@ -236,7 +233,7 @@ def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def resumed_info(table: Table) -> resumed.ResumedInfo:
-    """Return the lobby of a match that goes on, for its screens."""
+    """Return the facts of the lobby of a resumed match for its screens."""
     players = table.source.players if table.source is not None else table.names
     places = tuple(
         resumed.ResumedSeat(
@@ -256,7 +253,7 @@ def resumed_info(table: Table) -> resumed.ResumedInfo:
 
 
 def localized_for(chats: Chats, presence: Presence, surface: Surface, drawn: Screen | Scene) -> Screen | Scene:
-    """Return what a surface should show, drawn already or not, as its reader has chosen to see it."""
+    """Return a screen, drawn or not, in the language and look that the surface's reader has chosen."""
     look = chats.look(surface.person if surface.is_own else surface.chat)
     heading = presence.heading(surface.chat, surface.table) if surface.chat > 0 else None
     if isinstance(drawn, Scene):
@@ -268,13 +265,13 @@ SEVERAL: Final = 2  # one person's view keeps up with the game
 
 
 def is_slow(session: TableSession) -> bool:
-    """Return whether several people play the running deal by views in the group: a private chat is faster."""
+    """Return whether several people play by ephemeral views in the group, which lag: a private chat is faster."""
     is_played = session.table.stage is Stage.DEAL
     return is_played and sum(not own.idle for own in session.ephemeral.hands.values()) >= SEVERAL
 
 
 def plays_inside(session: TableSession) -> bool:
-    """Return whether all present play the running deal by views in the group, and the table asks them nothing else."""
+    """Return whether everybody present plays the running deal by ephemeral views and nothing else is open there."""
     table, hands, clock = session.table, session.ephemeral.hands, session.table.clock
     asked = table.proposal is not None or clock.paused_by is not None or clock.time_over or bool(table.summons)
     return not asked and is_slow(session) and all(who in hands and not hands[who].idle for who in table.present)

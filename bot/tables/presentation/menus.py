@@ -1,7 +1,7 @@
-"""«⋯» in a private chat and «точно?» below a typed command: one message for each person and chat.
+"""Menus «⋯» in private chats and questions «точно?» after typed commands: one message for each person and chat.
 
-The message goes when it was used, after MENU_S, or when the table has moved past it. After a question the live message
-is sent again at the bottom, for the command that was typed stays in the chat.
+The message is deleted once it is used, after `MENU_S` seconds, or when the table has moved on. After a question the
+table's live message is sent again at the bottom, because the typed command remains in the chat.
 """
 
 from collections.abc import AsyncIterator
@@ -24,24 +24,24 @@ MENU_S = 120.0  # clock seconds
 
 @dataclass
 class PressedMenu:
-    """Menu or question whose button was pressed."""
+    """Menu or question whose button was pressed, to be deleted after the press is handled."""
 
     stays: bool = False
-    """The message stays, because nothing could be written of what its button asks for."""
+    """Whether to leave the message, because what its button asks for could not be stored."""
 
 
 class Menus:
-    """Menus, shown and removed. Every method runs inside the mailbox of its table."""
+    """Menus and questions of tables. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def open(self, session: TableSession, person: int, screen: Screen) -> None:
-        """Show a menu at the bottom of the person's chat, in place of an open one."""
+        """Show a menu at the bottom of the person's chat; it replaces an open one."""
         self._open(session, person, screen, typed=self._is_typed(session, person))
 
     def ask(self, session: TableSession, where: Origin, person: int, screen: Screen) -> None:
-        """Ask a person where a command was typed; in private the question is the person's menu."""
+        """Ask a person a question where a command was typed; in a private chat it takes the place of the menu."""
         if where.is_private:
             self._open(session, person, screen, typed=True)
             return
@@ -52,7 +52,7 @@ class Menus:
         self._context.publisher.show(display.asked(surface, screen))
 
     async def turn(self, session: TableSession, origin: Origin, screen: Screen, asker: int) -> None:
-        """Turn the pressed menu into another screen; a message that is no menu any more is only edited."""
+        """Replace the screen of the pressed menu; a message that is no longer the menu is only edited."""
         if await self._is_here(session, origin):
             self._show(session, origin.chat, screen, typed=self._is_typed(session, origin.chat))
         elif origin.has_button:
@@ -62,10 +62,10 @@ class Menus:
     async def consumed(
         self, session: TableSession, origin: Origin, *, refused: bool = False
     ) -> AsyncIterator[PressedMenu]:
-        """Put the pressed menu or question away after the block that does its work.
+        """Delete the pressed menu or question after the block, which handles the press.
 
-        The message stays if the block sets `PressedMenu.stays` or raises; with `refused` it goes if the block is
-        refused, too.
+        The message stays if the block sets `PressedMenu.stays` or raises an exception. With `refused` it is deleted
+        even if the block raises a refusal.
         """
         shown = await self._context.storage.surface_at(origin.chat, origin.message_id)
         bumps = session.sent.bumps.get(shown.key) if shown is not None else None
@@ -80,7 +80,10 @@ class Menus:
             self._consume(session, origin, shown, bumps)
 
     def _consume(self, session: TableSession, origin: Origin, shown: SurfaceRow | None, bumps: int | None) -> None:
-        """Put a pressed message away, `shown` by a table or by none; `bumps` is how often it had been asked down."""
+        """Delete a pressed menu or question, unless another one has replaced it.
+
+        `shown`: its stored row; None: it belongs to no table. `bumps`: number of its new sendings when it was pressed.
+        """
         role, person = parts_of(shown.key) if shown is not None else ("", 0)
         if shown is None or role not in (Role.MENU, Role.QUESTION):
             if origin.has_button:
@@ -97,7 +100,7 @@ class Menus:
             put_away(session, person)
 
     def put_away(self, session: TableSession, *persons: int) -> None:
-        """Remove the menus of these persons; persons without one are passed over."""
+        """Delete the menus of these persons; persons without a menu are skipped."""
         for person in persons:
             menu = session.menus.open.pop(person, None)
             if menu is not None:
@@ -106,7 +109,7 @@ class Menus:
                 self._come_down(session, person, None, person)
 
     def put_questions_away(self, session: TableSession, *persons: int) -> None:
-        """Remove the questions to these persons in the group."""
+        """Delete the questions to these persons in the group."""
         for person in persons:
             if session.menus.questions.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.QUESTION, person=person))
@@ -120,12 +123,12 @@ class Menus:
             self._context.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
     def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Send the live message again at the bottom without a sound: after an answer, and once for several answers.
+        """Send the live message again at the bottom without a sound, after an answer; once for several quick answers.
 
-        For a table whose topic is closed it is sent in the topic that shows the table instead.
+        If the topic of the table is closed, the message is sent to the topic that replaces it. Nothing is sent while
+        the store fails: a message that is not stored would be lost after a kill.
 
-        `again`: even if the message was sent again a moment ago, because another one is below it since. Not while the
-        store fails: a message that the store does not know would be lost after a kill.
+        `again`: send it even if it was sent a moment ago, because there is another message below it now.
         """
         if self._context.storage.is_failing:
             return
@@ -139,12 +142,12 @@ class Menus:
             self._context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
 
     def put_all_away(self, session: TableSession) -> None:
-        """Remove every menu and question, because the table has moved past them."""
+        """Delete every menu and question, because the table has moved on."""
         self.put_away(session, *session.menus.open)
         self.put_questions_away(session, *session.menus.questions)
 
     def put_old_away(self, session: TableSession) -> float | None:
-        """Remove menus that are older than MENU_S; return the clock second at which the next one is due, else None."""
+        """Delete menus and questions older than `MENU_S`; return the clock second when the next is due, if any."""
         before = self._context.clock.now() - MENU_S
         self.put_away(session, *(person for person, menu in session.menus.open.items() if menu.since <= before))
         questions = session.menus.questions
@@ -157,7 +160,10 @@ class Menus:
         return display, display.surface(Role.MENU, person=person)
 
     def _open(self, session: TableSession, person: int, screen: Screen, *, typed: bool) -> None:
-        """Show a menu at the bottom of the person's chat; `typed`: live messages are sent again when it goes."""
+        """Show a menu at the bottom of the person's chat.
+
+        `typed`: the menu follows a typed command, so the live message is sent again once the menu is deleted.
+        """
         session.sent.bump(self._of(session, person)[1].key)
         self._show(session, person, screen, typed=typed)
 
@@ -167,12 +173,12 @@ class Menus:
         self._context.publisher.show(display.asked(surface, screen))
 
     def _is_typed(self, session: TableSession, person: int) -> bool:
-        """Return whether the person has a menu that began as a question after a typed command."""
+        """Return whether the person's open menu began as a question after a typed command."""
         menu = session.menus.open.get(person)
         return menu is not None and menu.typed
 
     async def _is_here(self, session: TableSession, origin: Origin) -> bool:
-        """Return whether this message is the person's menu."""
+        """Return whether the message is the person's current menu."""
         if not origin.is_private or origin.chat not in session.menus.open:
             return False
         surface = self._of(session, origin.chat)[1]

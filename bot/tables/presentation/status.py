@@ -1,4 +1,4 @@
-"""Status around a table's deal, for its screens: proposals, absences, the pause, the clock."""
+"""State of a table besides its deal, for screens: proposals, absences, the pause, the clock."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from engine.core.seats import Seat
 
 
 def vote_of(table: Table, reader: int | None = None) -> Vote | None:
-    """Return the open proposal; `reader` is the person who reads it, None for the group."""
+    """Return the open proposal for a screen; None if there is none. `reader`: its reader; None: the group."""
     proposal = table.proposal
     if proposal is None:
         return None
@@ -50,7 +50,7 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
 
 
 def status_of(table: Table, session: TableSession, reader: int | None) -> DealStatus:
-    """Return pause, absences and clock; `reader` is the person who reads them, None for the group."""
+    """Return pause, absences and clock for a screen. `reader`: its reader; None: the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
     paused = table.clock.paused_by
     return DealStatus(
@@ -74,7 +74,7 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> DealSt
 
 
 def _replaceable(table: Table, session: TableSession, reader: int | None) -> tuple[NamedSeat, ...]:
-    """Return the players whom a person who plays may ask to replace by a robot: others who are waited for."""
+    """Return the players whom the reader may ask to replace by a robot: others for whom the deal has long waited."""
     due = {summons.person for summons in table.summons if summons.due}
     waited = ((Seat(place), who) for place, who in enumerate(table.people, 1) if who.person not in (reader, *due))
     asks = reader in table.present and table.clock.paused_by is None
@@ -82,7 +82,7 @@ def _replaceable(table: Table, session: TableSession, reader: int | None) -> tup
 
 
 def clock_of(table: Table, session: TableSession, reader: int | None) -> TurnClock | None:
-    """Return the clock of the reader, or else of the only person asked; it changes with moves and reminders only."""
+    """Return the clock of the reader, or else of the only player to move; it changes with moves and reminders only."""
     seats = table.waited_for
     own = table.seat_of(reader) if reader is not None else None
     seat = own if own in seats else seats[0] if len(seats) == 1 else None
@@ -92,7 +92,7 @@ def clock_of(table: Table, session: TableSession, reader: int | None) -> TurnClo
 
 
 def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
-    """Return the robots asked for in place of others."""
+    """Return the open requests for robots in place of persons; the `reader`'s own is marked."""
     return tuple(
         Summoned(
             seat=seat,
@@ -107,7 +107,7 @@ def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
 
 
 def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
-    """Return whether the table has long been waiting for the seat's open decision."""
+    """Return whether the table has long been waiting for the decision of that seat."""
     person = table.mover_at(seat)
     return (
         person in session.reminders.pinged
@@ -121,5 +121,5 @@ def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], boo
 
 
 def is_free(who: Occupant) -> bool:
-    """Return whether somebody may take the seat over: a robot's, or that of somebody who left it."""
+    """Return whether somebody may take the seat over: a robot's, or that of a person who has left it."""
     return not who.gone and (who.person is None or who.free)

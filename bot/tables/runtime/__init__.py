@@ -1,1 +1,1 @@
-"""Tables at work: what changes one, what wakes it, what is shown of it."""
+"""Runtime of tables: what changes them, what wakes them, and what shows their messages."""

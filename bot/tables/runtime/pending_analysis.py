@@ -1,7 +1,7 @@
-"""Pending analyses: a deal's picture shows an analysis that is forgotten, after a restart or after many other deals.
+"""Pending analyses: those that the picture of a deal needs but that are no longer in memory.
 
-The analysis is made again without a press, and the message stays unchanged till then. Pages that a person has turned to
-wait likewise.
+This happens after a restart, or after many other deals. The analysis is computed again without a press; until then the
+message is not changed. Pages that a person has opened alone wait in the same way.
 """
 
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class PendingAnalyses:
-    """Analyses that the pictures of deals wait for; a picture is shown when its analysis is there."""
+    """Analyses needed by pictures of deals; each picture is shown once its analysis is known."""
 
     def __init__(self, context: Context, panels: Panels) -> None:
         self._context = context
@@ -34,7 +34,7 @@ class PendingAnalyses:
         self._vain: set[DealKey] = set()  # deals that cannot be analysed: shown as the sheet, never tried again
 
     def leave(self, session: TableSession, picture: Callable[[], Wanted]) -> None:
-        """Show the picture of a deal that the table leaves: now, or when its analysis is there."""
+        """Show the picture of a deal that the table leaves behind: now, or as soon as its analysis is known."""
         if self.is_missing(session):
             self.begin(session)
             self._left[_key(session)] = picture
@@ -42,7 +42,7 @@ class PendingAnalyses:
             self._context.publisher.show(picture())
 
     def is_missing(self, session: TableSession) -> bool:
-        """Return whether the deal's picture of a table needs an analysis that is not known and could be."""
+        """Return whether the picture of the table's deal needs an analysis that is not known but can be computed."""
         key = _key(session)
         turned = (panel.page for panel in session.ephemeral.panels.values() if panel.deal == session.table.number)
         if Page.ANALYSIS not in (session.page, *turned):
@@ -50,7 +50,7 @@ class PendingAnalyses:
         return key not in self._vain and self._context.analyses.known(*key) is None
 
     def begin(self, session: TableSession) -> None:
-        """Start the analysis of the table's last deal, unless it is under way."""
+        """Start the analysis of the table's last deal, unless it is being computed."""
         key = _key(session)
         if key not in self._left:
             self._left[key] = None

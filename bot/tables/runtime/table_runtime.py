@@ -1,9 +1,8 @@
-"""The one place where tables change: each is opened, run, committed, shown and woken here.
+"""Runtime of tables, the only place where they change: they are opened, run, committed, shown and woken here.
 
-`Sessions.get` only reads. Whoever acts at a table (a press, a command, an alarm, the start) opens it here. Only an
-index is read at a start of the program, so a table is opened for the first time when somebody touches it or its time
-has come. A table that came out of a copy gets another secret before anything else happens there: nobody deals from the
-one that players may know.
+`Sessions.get` only reads. Everything that acts at a table (a press, a command, an alarm, the start) opens it here. The
+start of the program reads only an index, so a table is opened when somebody uses it or when its alarm is due. A table
+that was restored from a copy of the store first gets another secret, because players may know the old one.
 """
 
 import logging
@@ -48,10 +47,9 @@ OnOver = Callable[["TableRuntime", Table], None]
 
 
 class TableRuntime:
-    """Changes of tables. Every method with a session runs inside the mailbox of its table.
+    """Runtime of all tables. Every method with a session runs inside the mailbox of its table.
 
-    Its parts answer what is asked of them and know nothing of it: what a wake-up leads to they return, and it is
-    committed and shown here.
+    Its parts do not know it. They return what a wake-up leads to; it is committed and shown here.
     """
 
     def __init__(self, context: Context) -> None:
@@ -71,13 +69,13 @@ class TableRuntime:
     # -- opening
 
     def out_of_a_copy(self, tables: Iterable[int]) -> None:
-        """Remember that these tables came out of a copy of the store."""
+        """Remember that these tables were restored from a copy of the store."""
         self._copied |= set(tables)
 
     async def open(self, number: int) -> TableSession | None:
-        """Return the session of a table, awake; None if there is no such table.
+        """Return the session of a table, with its wake-ups set; None if there is no such table.
 
-        May commit events and write to the chat. Raises StorageFailed.
+        May commit events and send messages. Raises StorageFailed.
         """
         session = await self._context.sessions.get(number)
         if session is not None and not session.is_awake:
@@ -86,7 +84,7 @@ class TableRuntime:
         return session
 
     async def run(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Run a job at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull, Illegal."""
+        """Run a job at a table in its mailbox and wait for it. Refused: no_table. Raises MailboxFull, Illegal."""
 
         async def opened() -> None:
             session = await self.open(number)
@@ -100,9 +98,9 @@ class TableRuntime:
         await self._context.mailboxes.run(number, opened)
 
     def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
-        """Queue a job at a table for which nobody waits; a full mailbox is only logged.
+        """Queue a job at a table without waiting for it; a full mailbox is only logged.
 
-        Nothing is done without the table, or if this program cannot read it.
+        Does nothing if there is no such table, or this program cannot read it.
         """
 
         async def opened() -> None:
@@ -113,14 +111,14 @@ class TableRuntime:
         self._context.mailboxes.offer(number, opened)
 
     async def _readable(self, number: int) -> TableSession | None:
-        """Open a table; None if there is no such table, or none that this program can read."""
+        """Return the session of a table; None if there is no such table, or this program cannot read it."""
         try:
             return await self.open(number)
         except Refused:
             return None
 
     async def _awaken(self, session: TableSession) -> None:
-        """Note the people at the table each time it was read; the first time set what the table waits for."""
+        """Register the people of a table that was just read; on its first opening also set its wake-ups."""
         await self._context.presence.learn(session.table)
         self._show_others(session, are_new=True)
         table = session.table.id
@@ -134,9 +132,9 @@ class TableRuntime:
             self._awake.add(table)
 
     async def _set_out(self, session: TableSession) -> bool:
-        """Set the first wake-ups of a table after a start: time the program slept through counts against nobody.
+        """Set the wake-ups of a table for the first time after a start; downtime does not count against anybody.
 
-        Return False when this could not be kept.
+        Return False if that could not be stored.
         """
         table, now = session.table, self._context.clock.now()
         unheard = table.asks_for_refill or any(0 < summons.due <= now for summons in table.summons)
@@ -146,7 +144,7 @@ class TableRuntime:
         return True
 
     async def _go_on_from_copy(self, session: TableSession) -> None:
-        """Draw another secret for the next deal and notify the table. Raises StorageFailed: nobody plays without it."""
+        """Notify a restored table and give its next deal a new secret. Raises StorageFailed if that is not stored."""
         table = session.table
         events = fair.sealed_anew(table, self._context.decks)
         if events and not await self.act(session, events):
@@ -173,10 +171,11 @@ class TableRuntime:
         taken: str = "",
         successor: Successor | None = None,
     ) -> bool:
-        """Commit the events, then answer, in the words `taken` if there are any, then show; a successor, too.
+        """Commit events, then answer the press, then show the changes.
 
-        Return False when nothing was kept; the answer has been given then. Raises StorageLost if nobody knows what
-        was kept, or another program writes the log: then nothing is said.
+        `taken`: text of the answer; empty: an empty answer. `successor`: table that replaces this one in the same
+        transaction. Return False if nothing was stored; the press is answered nevertheless. Raises StorageLost, without
+        an answer, if it is not known what was stored or another program writes the log.
         """
         before = session.table
         happens_at(table=before.id, seq=before.seq)
@@ -209,11 +208,11 @@ class TableRuntime:
         taken: str = "",
         asked: str = "",
     ) -> bool:
-        """Execute a legal command of a person; return whether it was kept.
+        """Execute a person's legal command and answer it; return whether it was stored.
 
-        `asked` are the words instead of `taken` if the command is a claim that is not proved: the others are asked.
-        What is not written down is lost with the program, and its buttons are there again. Raises IllegalCommand before
-        anything is written.
+        `taken`: text of the answer. `asked`: text instead, if the command is a claim that the other players must decide
+        on. If the program ends before the command is stored, its buttons remain. Raises IllegalCommand before anything
+        is stored.
         """
         table = session.table
         if table.match is None:
@@ -224,7 +223,7 @@ class TableRuntime:
         return await self.act(session, events, cause, answer, taken=asked if unproved else taken)
 
     async def note(self, session: TableSession, event: LogEvent) -> bool:
-        """Commit an event that changes no message of its table; return False when it was not kept."""
+        """Commit an event that changes no message of its table; return False if that failed."""
         try:
             done = await self._context.repository.commit(session.table, (event,), None)
         except (StorageFailed, OutOfStep) as error:
@@ -235,14 +234,14 @@ class TableRuntime:
         return True
 
     async def read_again(self, session: TableSession) -> bool:
-        """Take the table of a session from its log, which /forget may have changed; return False: it cannot be read."""
+        """Read the table of a session again from its log, which /forget may have changed; return False if it failed."""
         table = await self._context.repository.readable(session.table.id)
         if table is not None:
             session.table = table
         return table is not None
 
     async def _take_up(self, session: TableSession, done: Committed, cause: Cause | None) -> None:
-        """Bring the session up to date with its log, and show what follows."""
+        """Update the session after a commit, show the changes, set wake-ups and call the listeners."""
         before, after = session.table, done.table
         if after.people != before.people:
             await self._context.presence.learn(after)
@@ -265,7 +264,7 @@ class TableRuntime:
             self.offer(done.opened, self.refresh)
 
     def _show_others(self, session: TableSession, *, are_new: bool) -> None:
-        """Show other tables of the people here, whose messages name several tables, or are put off for this one."""
+        """Update the people's other tables that depend on this one; `are_new`: its people or stage have changed."""
         presence, table = self._context.presence, session.table
         for other in presence.seat(table, session.group.title) if are_new else ():
             self.offer(other, self.refresh)
@@ -273,7 +272,7 @@ class TableRuntime:
             self.offer(other, self.refresh)
 
     def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
-        """Have the table read again, and notify its chats once that the store fails, unless `alone` is set.
+        """Mark the table to be read again and notify its chats once that the store fails, unless `alone` is set.
 
         Raises StorageLost if another program writes the log.
         """
@@ -292,20 +291,20 @@ class TableRuntime:
                 self._context.tell(chat, thread, words)
 
     def _tell_of_quiet(self, before: Table, after: Table) -> None:
-        """Notify the listeners that a quiet table is at another stage, or has others ready or seated."""
+        """Call the listeners of `quiet_news` if stage, seats or readiness of a quiet table have changed."""
         watched = (before.stage, before.ready, before.people) != (after.stage, after.ready, after.people)
         for heard in self.quiet_news if after.is_quiet and watched else ():
             heard(after.id)
 
     def _tell_of_over(self, table: Table) -> None:
-        """Call the listeners of `over_news` with a table that is over."""
+        """Call the listeners of `over_news` if the table's match is over."""
         for heard in self.over_news if table.stage is Stage.OVER else ():
             heard(self, table)
 
     # -- messages
 
     async def come_below(self, chat: int, thread: int | None) -> None:
-        """Send the message to play by in a chat again, below a message that has been sent there."""
+        """Send the live message of the chat's table again, below a message that was sent there."""
         try:
             number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
@@ -318,25 +317,25 @@ class TableRuntime:
         self.menus.sink(session, where, max(where.chat, 0))
 
     def show(self, session: TableSession, *, urgent: frozenset[int] = frozenset()) -> None:
-        """Hand the publisher what every message of the table should show."""
+        """Request every message of the table from the publisher; those of `urgent` persons come first."""
         self.screens.show(session, urgent=urgent)
 
     async def refresh(self, session: TableSession) -> None:
-        """Show every message and set the wake-up as they should be, after a change beside the log."""
+        """Show every message and set the wake-ups again, after a change that is not in the log."""
         self.screens.show(session)
         self.wake(session)
 
     async def redraw(self, session: TableSession) -> None:
-        """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""
+        """Show every message again, including those about the past, and set the wake-ups."""
         await self.refresh(session)
         await self.screens.draw_again(session)
 
     # -- wake-ups
 
     def ring_at(self, table: int, purpose: Wake | Purpose, at: float, job: Job) -> None:
-        """Run a job at the table at clock second `at`; again every RETRY_S while store or mailbox refuses.
+        """Run a job at the table at clock second `at`; retry every `RETRY_S` while store or mailbox fails.
 
-        Another alarm of the table for this purpose is replaced.
+        Replaces another alarm of the table for this purpose.
         """
         self._context.timers.set(table, purpose, at, partial(self._ring, table, purpose, job))
 
@@ -360,7 +359,7 @@ class TableRuntime:
             self._context.failure_log.over(table, purpose)
 
     def wake(self, session: TableSession) -> None:
-        """Set every wake-up the table wants; take away reminders of moves that were made."""
+        """Set every wake-up that the table needs; delete reminders of moves that were made."""
         table = session.table
         self._wakeups.keep(session)
         self.wake_for_menus(session)
@@ -376,7 +375,7 @@ class TableRuntime:
                 self._context.timers.cancel(table.id, purpose)
 
     async def _come(self, purpose: Wake, session: TableSession) -> None:
-        """Carry out the actions for a table whose time has come for a purpose."""
+        """Carry out what is due at a table for a purpose."""
         outcome = await self._wakeups.come(purpose, session)
         kept = outcome.events is not None and await self.act(session, outcome.events)
         if kept and outcome.by_itself is not None:
@@ -392,7 +391,7 @@ class TableRuntime:
             await self._context.repository.wait_until(session.table, min(outcome.later.values(), default=None))
 
     def wake_for_menus(self, session: TableSession) -> None:
-        """Put away «⋯» that nobody pressed in time, and set the wake-up for the next one."""
+        """Delete menus that nobody used in time, and set the wake-up for the next one."""
         due = self.menus.put_old_away(session)
         if due is None:
             self._context.timers.cancel(session.table.id, Purpose.MENUS)
@@ -403,7 +402,7 @@ class TableRuntime:
         self.wake_for_menus(session)
 
     def _wake_later(self, session: TableSession) -> None:
-        """Set the wake-ups again in RETRY_S clock seconds, after the store has refused a change."""
+        """Set the wake-ups again in `RETRY_S` clock seconds, because the store failed."""
 
         async def again(fresh: TableSession) -> None:
             self._thoughts.drop(fresh.table.id)
@@ -415,9 +414,9 @@ class TableRuntime:
     # -- robots and certain rests
 
     def _robot_at(self, table: Table, at: float | None) -> float | None:
-        """Have the robot think whose move the table wants at clock second `at` (None: no move).
+        """Let a robot that thinks begin, if the table wants its move at clock second `at` (None: no move is wanted).
 
-        Return when a robot that goes by rules must be woken; None: never.
+        Return the clock second at which to wake a robot that plays by simple rules; None if none is to move.
         """
         thinker = self._context.thinker
         if thinker is not None and robots.has_thinkers(table):
@@ -431,7 +430,7 @@ class TableRuntime:
         return self._wakeups.robot_at(table, None)
 
     async def _think(self, thinker: Thinker, table: int, thought: robots.Thought, at: float) -> None:
-        """Think outside the mailbox of the table; the move is made inside it, at clock second `at` at the earliest."""
+        """Compute a robot's move outside the mailbox; play it inside, not before clock second `at`."""
         command = await robots.think(thinker, table, thought)
         if command is None:
             self._thoughts.forget(table)
@@ -443,7 +442,7 @@ class TableRuntime:
         self.ring_at(table, Purpose.THOUGHT, max(at, self._context.clock.now()), move)
 
     def _search(self, table: Table) -> None:
-        """Search the table's position for a rest that is certain, unless that has been done."""
+        """Start a search whether the remaining tricks are certain, unless this position has been searched."""
         position = auto_claim.position_of(self._context, table)
         if position is None:
             self.claims.drop(table.id)
@@ -461,16 +460,16 @@ class TableRuntime:
         self.ring_at(table.id, Purpose.CERTAIN, self._context.clock.now(), lay_down)
 
     async def _decided(self, session: TableSession, events: Sequence[LogEvent] | None) -> None:
-        """Store events that the program itself decided; None if the table has moved on meanwhile."""
+        """Commit events that the program itself decided; None: the table has moved on, so do nothing."""
         if events is not None:
             await self.act(session, events)
 
     def stop(self) -> None:
-        """Stop robots' thinking and the search for certain rests, at the end of the program."""
+        """Stop all computations of robots and searches, at the end of the program."""
         self._thoughts.stop()
         self.claims.stop()
 
 
 def _who(cause: Cause | None, table: Table) -> int:
-    """Return the chat, or the person, whose language an answer speaks."""
+    """Return the person or the chat in whose language to answer."""
     return cause.person if cause is not None and cause.person is not None else table.chat

@@ -1,4 +1,4 @@
-"""Messages of a table as they should be: after a change, after a start, and when somebody asks for them."""
+"""Messages of tables, brought up to date after a change, after a start, and when somebody asks for them."""
 
 from collections.abc import Collection, Iterable
 
@@ -20,7 +20,7 @@ from engine.core.match import ChangeWeight, weight_of_change
 
 
 class TableScreens:
-    """Messages of all tables. Every method runs inside the mailbox of its table."""
+    """Service that keeps the messages of all tables up to date. Every method runs inside the table's mailbox."""
 
     def __init__(self, context: Context, menus: Menus, ephemeral: Ephemeral) -> None:
         self._context = context
@@ -31,17 +31,20 @@ class TableScreens:
     def show(
         self, session: TableSession, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
     ) -> None:
-        """Hand the publisher what every message of the table should show."""
+        """Request every message of the table from the publisher; `news`: the change is another phase or a proposal.
+
+        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's own message is.
+        """
         self._ephemeral.tidy(session)
         self._show_all(session, everything(self._context, session, urgent, table_now=table_now, news=news))
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
-        """Show these messages as they should be now, when there is time for it; none is sent again."""
+        """Update the messages with these keys when there is time for it; none is sent again."""
         wanted = everything(self._context, session, frozenset(), table_now=False)
         self._show_all(session, (quietly(one) for one in wanted if one.surface.key in keys))
 
     def _show_all(self, session: TableSession, wanted: Iterable[Wanted]) -> None:
-        """Hand screens to the publisher, but for the deal's picture while the analysis on it is being counted."""
+        """Request these screens from the publisher, except a deal's picture whose analysis is still being computed."""
         for one in wanted:
             if one.surface.role is Role.DEAL and self._pending_analyses.is_missing(session):
                 self._pending_analyses.begin(session)
@@ -50,18 +53,18 @@ class TableScreens:
             self._context.publisher.show(one)
 
     async def draw_again(self, session: TableSession) -> None:
-        """Show the messages that no change of the table draws again."""
+        """Show the messages about the past, which no change of the table draws again."""
         await draw_again(self._context, session, await standing(self._context, session))
 
     async def offer_no_more(self, before: Table) -> None:
-        """Take silence for a no from those who were asked, beside the sheet, whether the table should be a picture."""
+        """Note a refusal for persons who did not answer whether the table should be shown as a picture."""
         asked = display_of(self._context, TableSession(before))
         for person in before.humans:
             if asked.offers_pictures(person):
                 await self._context.chats.keeps_words(person)
 
     def follow(self, session: TableSession, before: Table, cause: Cause | None) -> None:
-        """Show the messages after a change; a new deal or match takes its leave of old ones."""
+        """Show the messages after a change; when a new deal or match begins, finish the old ones."""
         after = session.table
         self._say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
@@ -87,7 +90,7 @@ class TableScreens:
         self._ephemeral.hands.follow(session)
 
     def end(self, before: Table, after: Table) -> None:
-        """After a last deal say that its postponed corrections come too late; forget the table's screens."""
+        """Announce after the last deal that postponed corrections come too late; free the memory of the messages."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
             for chat, thread in after.places:
@@ -98,13 +101,13 @@ class TableScreens:
         self._context.publisher.forget(after.id)
 
     def _bring_table_down(self, session: TableSession) -> None:
-        """Show the table below the sheet's picture, above which nobody reads a question asked between two deals."""
+        """Send the table's message again below the sheet, where people see a question asked between two deals."""
         key = display_of(self._context, session).surface(Role.TABLE).key
         if session.sent.throttle.is_time(key, self._context.clock.now()):
             session.sent.bump(key)
 
     def _say_goodbye(self, session: TableSession, before: Table) -> None:
-        """Turn the lobby into the card of what was agreed; take «Дальше» off the last deal's picture."""
+        """Turn the lobby into a summary of what was agreed; remove «Дальше» (next deal) from the last picture."""
         after = session.table
         if after.is_quiet or after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
             return
@@ -116,12 +119,12 @@ class TableScreens:
 
 
 def _weight(before: Table, after: Table) -> ChangeWeight:
-    """Return how much of the deal has changed."""
+    """Return how much the change has altered in the deal: a card, more, or the phase."""
     return weight_of_change(before.progress, after.progress)
 
 
 def _table_moved(before: Table, after: Table) -> bool:
-    """Return whether the group must see the change at once: another phase, a word of the auction, a complete trick."""
+    """Return whether the group must see the change at once: another phase, a call in the auction, a complete trick."""
     weight = _weight(before, after)
     if weight is ChangeWeight.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
@@ -133,14 +136,14 @@ def _table_moved(before: Table, after: Table) -> bool:
 
 
 def _is_set_up(session: TableSession, before: Table) -> bool:
-    """Return whether somebody sets the table up in a panel and nothing else has changed: others see it in a pause."""
+    """Return whether only settings in a lobby have changed, by somebody's panel: the group may see that later."""
     after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
     return after.stage is Stage.LOBBY and same and bool(session.ephemeral.panels)
 
 
 def _is_news(before: Table, after: Table) -> bool:
-    """Return whether another phase begins for all, or a proposal or a pause."""
+    """Return whether another phase has begun for all, or a proposal or a pause has begun or ended."""
     if _weight(before, after) is ChangeWeight.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.clock.paused_by) != (after.proposal, after.clock.paused_by)

@@ -1,1 +1,1 @@
-"""Changes without a press: robots, reminders, proofs, the end of a match."""
+"""Changes that need no press: robots' moves, reminders, automatic claims, the end of a match."""

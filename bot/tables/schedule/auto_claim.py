@@ -1,7 +1,7 @@
-"""Automatic claims: a certain rest, searched for during play if the table does not want to play it out.
+"""Automatic claims: ends a deal whose remaining tricks are certain, if the chat has chosen that.
 
-Nobody waits for the answer. The search belongs to one position: a table that has moved on drops it, and after a stop or
-a restart it begins again with the first look at the table.
+A search runs during play, and nobody waits for it. It belongs to one position: if the table has moved on, its result is
+dropped. After a stop of the program the search begins again when the table is next opened.
 """
 
 import logging
@@ -20,18 +20,18 @@ CERTAIN_TRICKS = 5  # a longer rest is not searched
 
 
 class LeadPosition(NamedTuple):
-    """A position before a trick is led."""
+    """A position of the deal in which a trick is to be led."""
 
     deal: int
-    """The seq that opened the deal's stage."""
+    """Seq of the event that began the deal."""
     tricks: int
-    """Number of tricks that are still to be led."""
+    """Number of tricks that are still to be led, including this one."""
 
 
 def position_of(context: Context, table: Table) -> LeadPosition | None:
-    """Return the position of a table that is to be searched, else None.
+    """Return the table's position if it is to be searched, else None.
 
-    None if equal plays meet equal answers: when a search ends is a matter of time.
+    None at a table where robots must respond alike to the same play: the duration of a search would matter there.
     """
     tricks = table.progress.to_lead if table.progress is not None else None
     if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for or table.is_pinned:
@@ -42,7 +42,7 @@ def position_of(context: Context, table: Table) -> LeadPosition | None:
 
 
 async def certain_claim(context: Context, table: Table) -> Move | None:
-    """Search the position of a table; return the claim of a rest that is certain, None if there is none."""
+    """Search the table's position; return a claim of remaining tricks that are certain, None if there is none."""
     claims = table.game.claims
     if claims is None:
         return None
@@ -51,7 +51,7 @@ async def certain_claim(context: Context, table: Table) -> Move | None:
 
 
 async def claimed(context: Context, table: Table, position: LeadPosition, claim: Move) -> Events | None:
-    """Return the events of a claim that was found, with all that follows; None if the table has moved on."""
+    """Return the events of a claim that the search found, and all that follows; None if the table has moved on."""
     claims = table.game.claims
     if claims is None or table.match is None or position_of(context, table) != position:
         return None

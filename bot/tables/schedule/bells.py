@@ -1,4 +1,4 @@
-"""Calls to persons who want to come once two sit at a table of their group, spread over a minute."""
+"""Calls to persons who want to be called once two people sit at a table of their group; spread over a minute."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.clock import is_short_of_one
 
 SPREAD_S: Final = 60.0
-"""Clock seconds within which all who want to come are called."""
+"""Clock seconds over which the calls to all these persons are spread."""
 
 
 class BellRinger:
-    """Calls to the lobbies of groups. Every method runs inside the mailbox of the lobby's table."""
+    """Service that calls people to the lobbies of groups. Methods run inside the mailbox of the lobby's table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -25,9 +25,9 @@ class BellRinger:
         return reminders.bell[0] if is_heard else None
 
     async def ring(self, session: TableSession) -> None:
-        """Call the next person, unless the lobby is over or nobody may be called; others stay on the list.
+        """Call the next person, if the lobby still needs somebody; the other persons remain on the list.
 
-        The call is written down before it is sent. A person who has left the group is taken off its list without a
+        The call is stored before it is sent. A person who has left the group is removed from its list without a
         message.
         """
         table, now = session.table, self._context.clock.now()
@@ -47,9 +47,9 @@ class BellRinger:
             self._tell(session, person)
 
     async def _callable(self, group: int, now: float) -> list[int]:
-        """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.
+        """Return the persons who may be called at clock second `now`: not seated, not called lately, and not at night.
 
-        A person who cannot be written to is taken off all lists. However long the list is, the store is asked once.
+        A person who cannot be written to is removed from all lists. The store is asked only once for the whole list.
         """
         context, listed = self._context, self._context.bells.of(group)
         age = context.chats.age

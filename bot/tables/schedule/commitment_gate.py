@@ -1,7 +1,7 @@
-"""Commitment gate: no deal starts automatically before players have had time to answer its commitment hash.
+"""Commitment gate: no deal begins automatically before players have had time to respond to its commitment hash.
 
-The hash must have been visible to every player for NEXT_DEAL_S clock seconds, so that each can still add a word to the
-shuffle; after HIDDEN_S the match goes on though nobody could be shown the hash.
+The hash must have been visible to every player for `NEXT_DEAL_S` clock seconds, so that each can still add a word to
+the shuffle. After `HIDDEN_S` seconds the match goes on even if the hash could not be shown to anybody.
 
 Downtime does not count: after a restart every wait starts over.
 """
@@ -22,22 +22,23 @@ RECHECK_S = 5.0  # clock seconds between two checks whether the hash is visible
 
 @dataclass
 class Wait:
-    """One table's wait for the commitment hash of its next deal. Times are clock seconds."""
+    """A table's wait until the commitment hash of its next deal is visible. Times are clock seconds."""
 
     token: int
-    """The `stage_token` of the stage whose hash is waited for."""
+    """The `stage_token` of the stage to which the wait belongs."""
     since: float
     """The time at which the wait began."""
     visible_since: float | None = None
-    """The time from which the hash counts as visible; None: not visible, as far as is known."""
+    """Time since which the hash counts as visible; None: it is not visible, as far as is known."""
     missed: bool = False
-    """The hash was not visible RECHECK_S after `since`, so the players' time begins at the check that finds it."""
+    """Whether the hash was still invisible `RECHECK_S` after `since`; then it counts as visible only once a check finds
+    it."""
 
 
 class CommitmentGate:
-    """Per table, since when the commitment hash of the next deal has been visible.
+    """Record of how long the commitment hash of each table's next deal has been visible.
 
-    The waits outlive the tables' sessions: with more tables than sessions in memory a wait would begin again and again.
+    The waits outlast the tables' sessions, or a wait would start over whenever a session is dropped from memory.
     """
 
     def __init__(self, context: Context) -> None:
@@ -45,24 +46,24 @@ class CommitmentGate:
         self._waits: dict[int, Wait] = {}
 
     def follow(self, table: Table) -> None:
-        """Begin, keep or end the wait of a table, by the stage it is in."""
+        """Begin, keep or end the wait of a table, according to its stage."""
         if table.stage in (Stage.LOBBY, Stage.BETWEEN):
             self._wait(table)
         else:
             self._waits.pop(table.id, None)
 
     def check_at(self, table: Table) -> float | None:
-        """Return the clock second at which to check first whether the hash is visible; None if it is.
+        """Return the clock second of the first check whether the hash is visible; None if it is known to be.
 
-        Players who are shown the hash late still get their whole time.
+        The check makes sure that players who see the hash late get their whole time.
         """
         wait = self._wait(table)
         return None if wait.visible_since is not None else wait.since + RECHECK_S
 
     async def earliest_deal(self, table: Table, now: float) -> float:
-        """Return the earliest clock second at which the next deal may start automatically, as known `now`.
+        """Return the earliest clock second at which the next deal may begin automatically, as known at `now`.
 
-        Then ask again: the hash may have become visible later than was assumed.
+        Ask again at that time: the hash may have become visible later than assumed.
         """
         wait = self._wait(table)
         if table.secrets.sealed is None:
@@ -73,14 +74,14 @@ class CommitmentGate:
         return min(now + RECHECK_S, max(now, wait.since + HIDDEN_S))
 
     async def require_visible(self, table: Table) -> None:
-        """Check that one person may have the deal begun: hash visible, or HIDDEN_S passed. Refused: hash_unseen."""
+        """Check that one person may begin the deal: hash visible or `HIDDEN_S` passed. Refused: hash_unseen."""
         wait, now = self._wait(table), self._context.clock.now()
         waited = table.secrets.sealed is None or now >= wait.since + HIDDEN_S
         if not waited and await self._visible_since(table, wait, now) is None:
             raise Refused(Refusal.HASH_UNSEEN)
 
     async def require_time_for_words(self, table: Table) -> None:
-        """Check that all had time for a word, for a deal begun without the others' consent. Refused: hash_unseen."""
+        """Check that all had time for a word before a deal that not all agreed to begin. Refused: hash_unseen."""
         now = self._context.clock.now()
         if now < await self.earliest_deal(table, now):
             raise Refused(Refusal.HASH_UNSEEN)
@@ -92,7 +93,7 @@ class CommitmentGate:
         return known
 
     async def _visible_since(self, table: Table, wait: Wait, now: float) -> float | None:
-        """Return since when the hash is visible; None if it is not. `wait` remembers the answer."""
+        """Return the clock second since which the hash is visible, and note it in `wait`; None if it is not."""
         if wait.visible_since is None and await self._is_visible(table):
             wait.visible_since = now if wait.missed else wait.since
         wait.missed = wait.visible_since is None and now >= wait.since + RECHECK_S

@@ -1,4 +1,4 @@
-"""Events that begin a deal."""
+"""Events that begin a deal, and those that follow a decision."""
 
 from functools import reduce
 from typing import Any
@@ -23,9 +23,9 @@ from engine.tournament.secrets import deck_by
 
 
 def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event, ...]:
-    """Return the events of a decision, with the end of the match if that follows.
+    """Return the events of a decision, followed by the end of the match if it is reached.
 
-    `now` is the clock second: a match by time ends with the deal during which its time ran out.
+    `now`: clock second. A match with a time limit ends with the deal during which its time ran out.
     """
     if table.match is None:
         return events
@@ -35,7 +35,7 @@ def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event
 
 
 def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
-    """Return why the match ends here; None when it goes on."""
+    """Return the reason why the match ends now; None if it goes on."""
     status = table.game.status(after)
     if status.ended is not None or status.running:
         return None
@@ -47,13 +47,13 @@ def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
-    """Return the snapshot and a new deal with what follows from it, before them the fourth player who waits.
+    """Return the events that begin the next deal: a waiting fourth player, the snapshot, the deal and what follows.
 
-    If the time of the match is over, return its end instead.
-    If the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
-    answered for too long. Refused: proposal_open, while that is asked.
-    The first dealer is drawn by lot, from the secret and the words if there is a secret. The words of a fair deal
-    are fixed here.
+    If the time of the match is over, return its end instead. If the common pot is empty, return the question whether
+    all fill it, or the end of the match if nobody has answered in time. Refused: proposal_open, while the question is
+    open.
+
+    The first dealer is drawn by lot, in a fair deal from its secret and the players' words, which are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):
         return table.game.decide(table.match, FinishMatch(EndReason.TIME))
@@ -86,7 +86,7 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
-    """Deal the prepared cards of the game's lesson. Refused: stale, in a game that has none any more."""
+    """Return the events that deal the prepared cards of the game's lesson. Refused: stale, if it has none now."""
     lesson = lesson_of(table, context.face(table.game))
     if lesson is None:
         raise Refused(Refusal.STALE)
@@ -96,7 +96,7 @@ def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
-    """Deal the given deal of the table, once: the match ends after it, whatever its rules say."""
+    """Return the events that deal the table's given deal; after it, those that end the match, whatever the rules."""
     if table.game.status(table.match).deals:
         return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
     deck = deck_by(table.game.deck, bytes.fromhex(given.secret), given.words.encode())
@@ -105,9 +105,9 @@ def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
 
 
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """Return the start of a match, or all of it so far, together with the next deal.
+    """Return the events `started`, which begin or resume a match, followed by its next deal.
 
-    A person who sits down at a match whose common pot is empty agrees to fill it.
+    If the common pot of a resumed match is empty, it is filled: whoever sits down there agrees to that.
     """
     begun = await cooperative.folded(table, context.clock.now(), started)
     if begun.status is not None and begun.status.needs_refill:
@@ -120,7 +120,7 @@ Events = tuple[Event, ...]
 
 
 async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
-    """Return the events of one decision, made with `mark`, and all that follows. Raises ClaimRefuted."""
+    """Return a decision's events and all that follow; `mark`: its author if not the player. Raises ClaimRefuted."""
     match = table.match
     if match is None:
         return events

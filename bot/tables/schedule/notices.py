@@ -1,4 +1,4 @@
-"""Private messages, one for each person, kept while something that concerns the person is open."""
+"""Notices in private chats, one for each person, shown as long as something that concerns the person is open."""
 
 from collections.abc import Mapping
 
@@ -17,9 +17,10 @@ from bot.tables.presentation.frames import frame_of
 def renewed(
     context: Context, session: TableSession, role: Role, told: dict[int, int], open_now: Mapping[int, int]
 ) -> tuple[int, ...]:
-    """Remove the messages of persons with nothing open; return the persons who must be notified of something new.
+    """Delete the notices of persons for whom nothing is open; return the persons who need a new notice.
 
-    `told` (updated to `open_now`) and `open_now` have tokens by person: of the last message, and of what is open.
+    `told`: by person, the token of the last notice; becomes equal to `open_now`. `open_now`: by person, the token of
+    what is open.
     """
     for person in told.keys() - open_now.keys():
         context.publisher.remove(display_of(context, session).surface(role, person=person))
@@ -30,13 +31,13 @@ def renewed(
 
 
 class Consents:
-    """Questions in private chats, asked and taken back. Every method runs inside the mailbox of its table."""
+    """Questions in private chats whether others may play a person's deal. Methods run inside the table's mailbox."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def keep(self, session: TableSession) -> None:
-        """Ask each person the oldest of the open questions; answered questions go, after a restart too."""
+        """Show each person the oldest open question; delete answered ones, even those from before a restart."""
         open_now = session.table.oldest_questions
         tokens = {person: question.token for person, question in open_now.items()}
         for person in renewed(self._context, session, Role.CONSENT, session.reminders.consents, tokens):
@@ -53,20 +54,20 @@ class Consents:
 
 
 class Warnings:
-    """Warnings, sent and taken back. Every method runs inside the mailbox of its table."""
+    """Warnings in private chats that a robot is about to take a seat. Methods run inside the table's mailbox."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def keep(self, session: TableSession) -> None:
-        """Warn each player for whom a robot has newly been asked; warnings that are settled go, after a restart too."""
+        """Warn each player whom a robot is to replace; delete settled warnings, even those from before a restart."""
         open_now = {summons.person: summons for summons in session.table.summons if summons.due}
         tokens = {person: summons.token for person, summons in open_now.items()}
         for person in renewed(self._context, session, Role.WARNING, session.reminders.warned, tokens):
             self._warn(session, open_now[person])
 
     def _warn(self, session: TableSession, summons: Summons) -> None:
-        """Warn a player, with a sound even if reminders are off: somebody else is about to decide in that seat."""
+        """Warn a player with a sound, even if reminders are off: somebody else is about to decide for that seat."""
         person = summons.person
         display, t = display_of(self._context, session), self._context.texts_for(person, session.table.game)
         frame = table_frame(t, frame_of(session.table, session, reader=person))

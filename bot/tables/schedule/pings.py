@@ -1,7 +1,7 @@
-"""«Ваш ход»: a message with a sound to each person for whom the deal waits, deleted after the move.
+"""Reminders «Ваш ход» (your turn): a message to each person for whom the deal waits, deleted after the move.
 
-Each person chooses after how many minutes the message comes; when the others may go on without that person does not
-depend on the choice.
+Each person chooses how many minutes the reminder waits. The choice does not affect when the others may go on without
+that person.
 """
 
 from bot.screens import replies
@@ -18,25 +18,25 @@ from bot.tables.presentation.status import clock_of
 
 
 class Pings:
-    """Reminders, sent and taken back. Every method runs inside the mailbox of its table."""
+    """Reminders of tables. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def wait_long(self, session: TableSession) -> None:
-        """Let the others go on without those for whom the deal waits; remind those who have no choice of minutes."""
+        """Let the others go on without the awaited players; also remind those who have no choice of minutes."""
         for person in session.table.movers:
             session.reminders.pinged[person] = _token(session.table, person)
             if reminded_at(session.table, 0) is None:
                 self._remind(session, person)
 
     def remind(self, session: TableSession) -> None:
-        """Remind the persons whose minutes are over."""
+        """Remind the persons whose chosen minutes are over."""
         for person in self._due(session):
             self._remind(session, person)
 
     def is_due(self, session: TableSession) -> bool:
-        """Return whether a reminder is due now: a person has chosen fewer minutes, or the program was not running."""
+        """Return whether a reminder is due now, for example after downtime or because fewer minutes were chosen."""
         return bool(self._due(session))
 
     def _due(self, session: TableSession) -> list[int]:
@@ -58,11 +58,11 @@ class Pings:
             self._context.publisher.show(self._wanted(session, display_of(self._context, session), person))
 
     def is_owed(self, session: TableSession) -> bool:
-        """Return whether, in a match over days, somebody still waited for has no reminder: a pause has taken it."""
+        """Return whether, in a match over days, a pause has deleted the reminder of somebody who is to move."""
         return self._days(session.table) > 0 and not session.table.movers <= session.reminders.reminded.keys()
 
     def take_back(self, session: TableSession) -> None:
-        """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
+        """Delete the reminders of persons who have moved, including those from before a restart."""
         display = display_of(self._context, session)
         waited = session.table.movers
         for known in (session.reminders.pinged, session.reminders.reminded):
@@ -73,7 +73,7 @@ class Pings:
                         self._context.publisher.remove(display.surface(Role.PING, person=person))
 
     def _wanted(self, session: TableSession, display: Display, person: int) -> Wanted:
-        """Return the reminder of a person; in a match over days each is a new message."""
+        """Return the wish to show a person's reminder; in a match over days each day's reminder is a new message."""
         surface = display.surface(Role.PING, person=person)
         view = view_of(session.table, session.table.seat_of(person))
         t, face = self._context.texts_for(person, session.table.game), self._context.face(session.table.game)
@@ -87,7 +87,7 @@ class Pings:
         return display.notice(surface, screen, generation, silent=silent)
 
     def _days(self, table: Table) -> int:
-        """Count the whole days for which a match over days has waited; 0 in other matches."""
+        """Return for how many whole days a match over days has waited; 0 in other matches."""
         return int((self._context.clock.now() - played_since(table)) // DAY_S) if table.pace.daily else 0
 
 

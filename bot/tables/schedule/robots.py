@@ -1,7 +1,7 @@
-"""Robots at their tables: those that go by rules move after a pause, those that think begin at once and move then.
+"""Robots at their tables: some play by simple rules, after a pause; others think, beginning at once.
 
-A move that was thought about is shown no earlier than a rule robot's would be, and then as soon as it is found. A robot
-on lead that is sure of the rest lays it down.
+A move that was thought about is shown no earlier than one by simple rules, and then as soon as it is found. A robot on
+lead claims the remaining tricks if it is sure of them.
 """
 
 import logging
@@ -29,37 +29,37 @@ from engine.tournament.week import chance_of
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
-"""Maximum number of attempts at a thought whose worker is killed, if nothing else may play in its place."""
+"""Attempts to compute a move if the worker process is killed, at a table where no simpler move may replace it."""
 
 
 class RobotDecision(msgspec.Struct, frozen=True):
-    """A decision of a robot's seat."""
+    """A decision that a robot has to make."""
 
     seat: Seat
     """The seat that is to decide."""
     token: int
-    """The token of the seat's decision; another one means that the table has moved on."""
+    """Token of the decision; if the seat has another one, the table has moved on."""
 
 
 class Thought(NamedTuple):
-    """A decision that a robot is to think about."""
+    """A decision that a robot has to think about."""
 
     game: AnyGame
     """The game of the table."""
     view: View
     """The view of the robot's seat, made by `game`."""
     decision: RobotDecision
-    """The seat and its token."""
+    """Seat and token of the decision."""
     strength: Strength
     """The strength of the robot."""
     seed: str
-    """Seed of the thought."""
+    """Seed of the robot's random choices."""
     is_pinned: bool = False
-    """Equal plays are to meet equal answers: only the fast search thinks, however long it takes to make that ready."""
+    """Whether robots must respond alike to equal play: only the fast search may find the move, once prepared."""
 
 
 def thought_of(table: Table) -> Thought | None:
-    """Return what a robot that thinks is to decide now; None if no robot is asked, or one that goes by rules."""
+    """Return the decision that a thinking robot has to make now; None if no robot or a simple one is to move."""
     seat = asked(table)
     if seat is None or table.match is None or _by_rules(table, seat):
         return None
@@ -71,10 +71,10 @@ def thought_of(table: Table) -> Thought | None:
 
 
 async def think(thinker: Thinker, table: int, thought: Thought) -> Move | None:
-    """Think outside the mailbox of a table; a robot that fails plays like the simple one.
+    """Return the move of a robot that thinks; runs outside the mailbox of the table.
 
-    If equal plays are to meet equal answers, None is returned instead: the table waits for a worker that is not killed.
-    The view is shown to nobody and not written to the program's log.
+    If the robot fails, a move by simple rules is returned. But if `thought.is_pinned`, None is returned when the fast
+    search is missing or its worker was killed: the table then waits. The view is not written to the program's log.
     """
     robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
     if thought.is_pinned and not await thinker.pin(thought.game):
@@ -95,7 +95,7 @@ async def think(thinker: Thinker, table: int, thought: Thought) -> Move | None:
 
 
 async def _tried(thinker: Thinker, thought: Thought) -> Move:
-    """Decide, `TRIES` times at most while the worker is killed. Raises BrokenExecutor, and what a robot raises."""
+    """Return the robot's move after at most `TRIES` attempts if workers die. Raises BrokenExecutor, robots' errors."""
     for _ in range(TRIES - 1):
         try:
             return await _decide(thinker, thought)
@@ -113,14 +113,14 @@ async def _decide(thinker: Thinker, thought: Thought) -> Move:
 
 
 def _is_claim(game: AnyGame, command: Move) -> bool:
-    """Return whether a command claims the rest: views list no claims, which are judged when they are carried out."""
+    """Return whether a command claims the remaining tricks; views do not list claims among the legal commands."""
     return game.claims is not None and game.claims.is_claim(command)
 
 
 async def thought_out(context: Context, table: Table, thought: Thought, command: Move) -> Events | None:
-    """Return the events of a robot's move, if the seat still sees what was thought about; else None.
+    """Return the events of a robot's move; None if the seat's view has changed since.
 
-    If the move is a false claim (views do not list claims), the robot moves by rules instead.
+    If the move is a claim that turns out to be false, the robot moves by simple rules instead.
     """
     seat = thought.decision.seat
     is_open = seat in table.waited_for and table.tokens[seat - 1] == thought.decision.token
@@ -134,9 +134,9 @@ async def thought_out(context: Context, table: Table, thought: Thought, command:
 
 
 async def moved_by_rules(context: Context, table: Table) -> Events | None:
-    """Return the events of the first robot for which the deal waits, by rules, without thinking; None without one.
+    """Return the events by which the first robot to decide moves by simple rules; None if no robot is to decide.
 
-    In a lesson no robot lays down the rest, so that the player sees every card played.
+    In a lesson robots do not claim remaining tricks, so that the player sees every card played.
     """
     seat, game, match = asked(table), table.game, table.match
     if seat is None or match is None:
@@ -146,32 +146,32 @@ async def moved_by_rules(context: Context, table: Table) -> Events | None:
 
 
 def _decided(table: Table, command: Move) -> Events:
-    """Return the events of a thought: a claim is one that the program's own search has proved."""
+    """Return the events of a robot's move; a claim is carried out at once, because a search has proved it."""
     claims = table.game.claims
     decide = claims.carried_out if claims is not None and claims.is_claim(command) else table.game.decide
     return decide(table.match, command, Mark.ROBOT)
 
 
 def asked(table: Table) -> Seat | None:
-    """Return the first seat for which the deal waits and that a robot plays; None: there is none."""
+    """Return the first seat for which the deal waits and a robot decides; None if there is none."""
     return next((seat for seat in table.waited_for if table.mover_at(seat) is None), None)
 
 
 def has_thinkers(table: Table) -> bool:
-    """Return whether robots that think sit at a table that gathers, or one is asked for."""
+    """Return whether thinking robots sit in the lobby, or a robot has been requested for a person's seat."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
 def _chosen(game: AnyGame, view: View) -> Move:
-    """Choose a robot's command without thinking: lay down a rest that is certain from the top, else go by rules."""
+    """Return a robot's command without thinking: a claim of certain top tricks, else a move by simple rules."""
     claim: Move | None = game.claims.sure(view) if game.claims is not None else None
     chosen: Move = claim or game.robots.choose(view)
     return chosen
 
 
 def _seed(table: Table, view: View, seat: Seat) -> str:
-    """Return the seed of a robot's decision; in a deal of a week secret and course alone decide it."""
+    """Return the seed of a robot's decision. In a deal of a week it depends only on the secret and the play."""
     given = table.given
     if given is None or not table.is_pinned:
         return table.game.robots.seed(view, seat)

@@ -1,4 +1,4 @@
-"""Searches beside the mailboxes: one a table at a time, each for one position."""
+"""Searches that run outside the mailboxes: at most one for each table, for its present position."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,14 +10,14 @@ Position = TypeVar("Position")
 
 
 class Searches(Generic[Position]):
-    """Searches by table; each is remembered with its position until it is dropped, so that it is begun once."""
+    """Running and finished searches by table. Each is remembered with its position, so that it begins only once."""
 
     def __init__(self) -> None:
         self._begun: dict[int, tuple[Position, asyncio.Task[None]]] = {}
         self.background = Background(apart=True)
 
     def begin(self, table: int, position: Position, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Begin the work for a position of a table, unless that was begun; that for another position is dropped."""
+        """Begin a search for a position of a table, unless it was begun before; drop one for another position."""
         if table in self._begun:
             if self._begun[table][0] == position:
                 return
@@ -31,11 +31,11 @@ class Searches(Generic[Position]):
             known[1].cancel()
 
     def forget(self, table: int) -> None:
-        """Forget the search of a table, which ends without a result: it may begin again."""
+        """Forget a search that ended without a result, so that it may begin again."""
         self._begun.pop(table, None)
 
     def stop(self) -> None:
-        """Stop everything, at the end of the program."""
+        """Stop all searches, at the end of the program."""
         for table in tuple(self._begun):
             self.drop(table)
         self.background.cancel()

@@ -1,6 +1,6 @@
-"""What a table waits for, and what is to become of it when that time has come.
+"""Wake-ups of tables: when each is due, and what it then leads to.
 
-`due` is a function of values. `Wakeups` knows what these are made of, and returns what is to be done (`Outcome`):
+`due` is a pure function. `Wakeups` provides its arguments and returns what is to be done (`Outcome`);
 `bot.tables.runtime` sets the alarms, commits and shows.
 """
 
@@ -28,25 +28,25 @@ from engine.core.match import Mark
 from engine.core.seats import Seat
 
 CALLING: Final = frozenset({Wake.NEXT, Wake.PING, Wake.REMIND})
-"""Wake-ups that deal on or call a person to the table."""
+"""Wake-ups that begin the next deal or call a person to the table; they wait while the people play elsewhere."""
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True):
-    """What the wake-ups of a table depend on beside its log. Times are clock seconds."""
+    """Facts besides the log on which a table's wake-ups depend. Times are clock seconds."""
 
     now: float
     owes: bool = False
-    """Somebody who is waited for is to have a reminder that a pause has taken."""
+    """Whether a player in a match over days needs a reminder, because a pause has deleted it."""
     is_late: bool = False
-    """A reminder is due: a person has chosen fewer minutes, or the program was not running."""
+    """Whether a reminder is overdue: a person has chosen fewer minutes, or the program was not running."""
     check_at: float | None = None
-    """The time at which to check first whether the commitment hash is visible; None: it is."""
+    """Time of the first check whether the commitment hash is visible; None: it is known to be."""
     plays_itself: bool = False
-    """The player for whom the deal waits wants an only card to be played automatically."""
+    """Whether the player for whom the deal waits wants the only legal card to be played automatically."""
     call_at: float | None = None
     """The time from which the next person may be called to the lobby; None: nobody is to be called."""
     rests: bool = False
-    """The people of the table play at another one."""
+    """Whether the people of the table are playing at another one."""
 
 
 def due(table: Table, around: Around) -> dict[Wake, float]:
@@ -70,20 +70,20 @@ def due(table: Table, around: Around) -> dict[Wake, float]:
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """Actions for a table whose time has come, in this order."""
+    """Actions for a table whose wake-up is due; they are carried out in the order of the fields."""
 
     events: Sequence[LogEvent] | None = None
     """The events to commit; None: none."""
     by_itself: tuple[int, Accepted] | None = None
-    """The person whose only card is played automatically by these events, and the press that it takes the place of."""
+    """The person whose only card is played by `events`, and the press that this replaces; None: no such card."""
     shows: bool = False
-    """The table's messages are to be shown."""
+    """Whether the table's messages are to be shown."""
     wakes: bool = False
-    """All wake-ups are to be set again."""
+    """Whether all wake-ups are to be set again."""
     again: float | None = None
-    """The clock second at which the table is due once more for this purpose."""
+    """Clock second at which to wake the table again for this purpose; None: not again."""
     later: dict[Wake, float] | None = None
-    """The wake-ups to come, for the store to remember the first; None: it does already."""
+    """Later wake-ups, of which the store remembers the first; None: the stored one is still right."""
 
 
 class Wakeups:
@@ -99,13 +99,13 @@ class Wakeups:
         self._moves: dict[int, tuple[RobotDecision, float]] = {}  # by table, when a robot by rules moves
 
     def keep(self, session: TableSession) -> None:
-        """Take away reminders of moves that were made; correct warnings and questions in private chats."""
+        """Delete reminders of moves that were made; update warnings and questions in private chats."""
         self._pings.take_back(session)
         self._warnings.keep(session)
         self._consents.keep(session)
 
     def due(self, session: TableSession) -> dict[Wake, float]:
-        """Return the clock second of every wake-up of a table; see `robot_at` for that of robots."""
+        """Return the clock second of every wake-up of a table; for robots see `robot_at`."""
         table = session.table
         self.commitment_gate.follow(table)
         around = Around(
@@ -120,9 +120,9 @@ class Wakeups:
         return due(table, around)
 
     def robot_at(self, table: Table, at: float | None) -> float | None:
-        """Return when a robot that goes by rules moves, which is due at `at`; None if no robot is to move.
+        """Return when a robot moves by simple rules, if the table wants that at `at`; None if no robot is to move.
 
-        It is the earlier time once set for this decision: presses of strangers must not put a move off.
+        The earliest time for a decision is kept, so that presses of other people cannot delay the move.
         """
         seat = asked(table)
         if seat is None or at is None:
@@ -136,13 +136,13 @@ class Wakeups:
         return at
 
     async def come(self, purpose: Wake, session: TableSession) -> Outcome:
-        """Return the actions for a table whose time has come for a purpose."""
+        """Return the actions for a table whose wake-up for a purpose is due."""
         return await JOBS[purpose](self, session)
 
     async def _next_deal(self, session: TableSession) -> Outcome:
-        """Deal again, if the table still waits between two deals and its commitment has been visible long enough.
+        """Begin the next deal, if the table still waits for it and its commitment hash has been visible long enough.
 
-        A match whose time is over ends without that wait.
+        A match whose time is over ends without that condition.
         """
         table, now = session.table, self._context.clock.now()
         at = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
@@ -157,12 +157,12 @@ class Wakeups:
         return Outcome(events=await moved_by_rules(self._context, session.table))
 
     async def _say_time_is_over(self, session: TableSession) -> Outcome:
-        """Say at the table that this deal is the last, once the time of the match has run out."""
+        """Announce that this deal is the last one, if the time of the match has run out."""
         is_over = wakes(session.table, now := self._context.clock.now()).get(Wake.TIME, now + 1) <= now
         return Outcome(events=(TimeOver(),) if is_over else None)
 
     async def _robot_sits_in(self, session: TableSession) -> Outcome:
-        """Seat the best robot of the house for a player who has not answered the warning in time."""
+        """Let the best robot play for a person who has not answered the warning in time."""
         table, now = session.table, self._context.clock.now()
         unheard = next((summons for summons in table.summons if 0 < summons.due <= now), None)
         if unheard is None:
@@ -171,12 +171,12 @@ class Wakeups:
         return Outcome(events=votes.without(table, (gone,)))
 
     async def _ring(self, session: TableSession) -> Outcome:
-        """Call to the lobby one person who wants to be called; the moment of the next call is to be set."""
+        """Call one person to the lobby, and have the time of the next call set."""
         await self._bells.ring(session)
         return Outcome(wakes=True)
 
     def _playing_itself(self, table: Table) -> Lone | None:
-        """Return the only card of the player the deal waits for, if that player wants it played automatically."""
+        """Return the forced move of the player for whom the deal waits; None unless it is to be automatic."""
         found = (lone_card(table, seat) for seat in table.waited_for)
         lone = next((one for one in found if one is not None), None)
         if lone is None or not self._context.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
@@ -184,7 +184,7 @@ class Wakeups:
         return lone
 
     async def _single_card(self, session: TableSession) -> Outcome:
-        """Play the only legal card as its player's own move; a press on that card comes too late from then on."""
+        """Play a player's only legal card automatically; a later press on the card is answered as too late."""
         table, now = session.table, self._context.clock.now()
         lone = self._playing_itself(table)
         if lone is None or table.match is None or wakes(table, now).get(Wake.SINGLE, now + 1) > now:
@@ -196,7 +196,7 @@ class Wakeups:
         return Outcome(events=await settled(self._context, table, events), by_itself=(lone.person, pressed))
 
     async def _clock_moves(self, session: TableSession) -> Outcome:
-        """Move for the first seat whose time is over; a player who saw the turn late gets the whole time from then."""
+        """Move for the first seat whose time is over; a player who saw the turn late gets full time from then on."""
         table, now = session.table, self._context.clock.now()
         deadlines = ((seat, deadline_of(table, seat)) for seat in table.waited_for)
         seat = next((seat for seat, at in deadlines if at is not None and at <= now), None)
@@ -213,7 +213,7 @@ class Wakeups:
         return Outcome(events=await settled(self._context, table, taken, Mark.TIMEOUT))
 
     async def _has_seen(self, session: TableSession, seat: Seat) -> bool:
-        """Return whether the person's message has shown the decision; the group's counts for a person without one."""
+        """Return whether the person's private message has shown the decision; True if the bot cannot write there."""
         person = session.table.person_at(seat)
         if person is None or not await self._context.may_write_to(person):
             return True
@@ -221,19 +221,19 @@ class Wakeups:
         return shown is not None and shown.seq >= session.table.asked[seat - 1]
 
     async def _ping(self, session: TableSession) -> Outcome:
-        """Allow the others from now on to go on without those for whom the deal waits."""
+        """Allow the others to go on without the players for whom the deal waits."""
         self._pings.wait_long(session)
         later = self._later(session.table)
         return Outcome(shows=True, again=later.get(Wake.PING) if session.table.pace.daily else None, later=later)
 
     async def _remind(self, session: TableSession) -> Outcome:
-        """Remind those whose minutes are over; others may want a reminder later."""
+        """Remind the persons whose chosen minutes are over, and return when others may be due."""
         self._pings.remind(session)
         later = self._later(session.table)
         return Outcome(again=later.get(Wake.REMIND), later=later)
 
     def _later(self, table: Table) -> dict[Wake, float]:
-        """Return the wake-ups of a table that are still to come."""
+        """Return the wake-ups of a table that are later than now."""
         now = self._context.clock.now()
         return {purpose: at for purpose, at in wakes(table, now).items() if at > now}
 
@@ -249,4 +249,4 @@ JOBS: Final[dict[Wake, Callable[[Wakeups, TableSession], Awaitable[Outcome]]]] =
     Wake.SINGLE: Wakeups._single_card,
     Wake.BELL: Wakeups._ring,
 }
-"""Actions at a table's time, by purpose, in the order in which alarms of one moment ring."""
+"""Actions for each reason to wake a table. Alarms that are due at the same moment follow this order."""

@@ -1,1 +1,1 @@
-"""The score of a match with real cards: its log, and the entry that people make together."""
+"""Score of a match with real cards: its log, and the form in which people enter each deal."""

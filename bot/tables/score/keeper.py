@@ -1,7 +1,7 @@
-"""The score of a match with real cards: its opening, the events of accepted wishes, its log without undone deals.
+"""Score of a match with real cards: its opening, events of accepted wishes, and its log without undone deals.
 
-Each function returns the events of an accepted wish or raises Refused with a key the screens put into words;
-IllegalCommand if the engine refuses a deal.
+Each function returns the events of an accepted wish or raises Refused with a key that the screens put into words;
+IllegalCommand if the rules forbid an entered deal.
 """
 
 import re
@@ -26,30 +26,30 @@ from engine.core.game import AnyGame
 from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded, PotRefilled
 
 REVISIONS = 10_000
-"""Answers to one entry, distinguished by its tokens."""
+"""Number of revisions of one entry that its tokens can distinguish."""
 CAUSES_KEPT = 30  # presses remembered
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A half-made entry as the store keeps it."""
+    """A half-made entry of a deal, as it is stored."""
 
     steps: tuple[str, ...] = ()
-    """Answers in their order, in the words that the game's face reads."""
+    """Answers given so far, in order, as text that the game's face can read."""
     sure: Confirmation = Confirmation.NOTHING
-    """The question that must be confirmed first."""
+    """Question that must be confirmed before anything else."""
     revision: int = 0
-    """Number of the presses that made the entry: the presses of two people who enter at once do not mix."""
+    """Number of presses that made the entry. It tells apart the presses of two people who enter at the same time."""
     causes: tuple[str, ...] = ()
-    """The last presses that made the entry, each of which counts once."""
+    """Causes of the last presses, by which a repeated press is recognised."""
 
 
 def token_of(stage_token: int, form: Form) -> int:
-    """Return the token of the entry's buttons: newer than all of an earlier stage or revision."""
+    """Return the token of the entry's buttons, which is greater than all tokens of earlier stages and revisions."""
     return stage_token * REVISIONS + form.revision
 
 
 def changed(form: Form, cause: str, *, steps: tuple[str, ...], sure: Confirmation = Confirmation.NOTHING) -> Form:
-    """Return the form after a press."""
+    """Return the form after a press with this cause."""
     return Form(steps, sure, form.revision + 1, (*form.causes, cause)[-CAUSES_KEPT:])
 
 
@@ -58,9 +58,9 @@ _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
 def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Any, tuple[str, ...]]:
-    """Read the rules and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
+    """Return rules and names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names if none were typed.
 
-    The options may begin with the name of the chat's own `rules`; some may follow the names.
+    The options may begin with the name of rules that the chat has saved (`rules`); some options may follow the names.
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
@@ -71,7 +71,7 @@ def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -
 
 
 def _options_first(books: Rulebooks, text: str) -> str:
-    """Move the options after the names to the front, where `parse_leading` reads them."""
+    """Return the text with options after the names moved to the front, where `parse_leading` reads them."""
     text = "=".join(part.strip() for part in text.split("="))
     words = text.split()
     at = len(words)
@@ -83,9 +83,9 @@ def _options_first(books: Rulebooks, text: str) -> str:
 
 
 def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
-    """Return how many of the last words are an option after names; 0: they belong to a name.
+    """Return how many of the last words form an option that follows the names; 0: they belong to a name.
 
-    A number is no option if another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital
+    A number is no option if another name ends with one («Игрок 1, Игрок 2»). A preset with a capital is none
     («Ростов»).
     """
     last = words[-1]
@@ -101,9 +101,9 @@ def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
 
 
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
-    """Read names between commas, or between blanks if there is no comma; no two alike.
+    """Return the names in a text, separated by commas, or by blanks if there is no comma; equal names are changed.
 
-    As many as may play; if that is not three or four, the reason says how many. Refused: score_names.
+    A wrong number of names is refused (score_names) if three or four may play; for other rules it raises RulesError.
     """
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
@@ -124,14 +124,14 @@ def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
 def opening(
     game: AnyGame, rules: Any, names: tuple[str, ...], *, host: int, host_name: str, key: str
 ) -> tuple[TableOpened, tuple[LogEvent, ...]]:
-    """Open a table that keeps the score of these people, and begin their match; `key` opens its rules."""
+    """Return the events that open a score table and begin its match; `key`: secret part of the link to the rules."""
     people = tuple(Occupant(name) for name in names)
     opened = TableOpened(host, clean_name(host_name), rules, people, key, paper=True)
     return opened, (game.opening(rules, names),)
 
 
 def write(table: Table, face: AnyPaperFace, form: Form, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Write the entered deal to the sheet. Refused: stale. Raises IllegalCommand."""
+    """Return the events that enter the deal of the form on the sheet. Refused: stale. Raises IllegalCommand."""
     _check_kept(table)
     command = face.command(table.match, form.steps)
     if command is None or form.sure is not Confirmation.NOTHING:
@@ -140,13 +140,13 @@ def write(table: Table, face: AnyPaperFace, form: Form, person: int, name: str) 
 
 
 def may_answer(table: Table, face: AnyPaperFace, form: Form, step: str) -> bool:
-    """Return whether an answer is one of the choices. Refused: stale."""
+    """Return whether `step` is one of the answers that the form offers now. Refused: stale."""
     _check_kept(table)
     return form.sure is Confirmation.NOTHING and face.may_answer(table.match, form.steps, step)
 
 
 def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple[LogEvent, ...]:
-    """Undo the last deal; `before` is the match without it. Refused: stale."""
+    """Return the event that undoes the last deal. `before`: the match without the deal. Refused: stale."""
     _check_kept(table)
     paper = table.game.paper
     if form.sure is not Confirmation.UNDO or paper is None:
@@ -155,9 +155,9 @@ def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple
 
 
 def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
-    """End the match: reached, or agreed upon. Without a deal there is nothing to settle. Refused: stale.
+    """Return the events that end the match, because it is reached or was agreed; without a deal, close the table.
 
-    A match by time is timed by those who hold the cards: their word ends it.
+    In a match with a time limit the players themselves watch the time. Refused: stale.
     """
     _check_kept(table)
     status = table.game.status(table.match)
@@ -170,19 +170,19 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
 
 
 def give_up(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
-    """Close a score that has no entries yet; no events if it has any. Refused: stale."""
+    """Return the event that closes a score without any entry; no events if it has one. Refused: stale."""
     _check_kept(table)
     return () if table.game.status(table.match).deals or form.steps else (LobbyClosed(person),)
 
 
 def _check_kept(table: Table) -> None:
-    """Check that a score is kept. Refused: stale, if none is, or none any more."""
+    """Check that the table still keeps a score. Refused: stale."""
     if table.match is None or table.stage is not Stage.PAPER:
         raise Refused(Refusal.STALE)
 
 
 def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:
-    """Return a log without undone deals and their undoing."""
+    """Return a log without undone deals and without the events that undid them."""
     kept: list[LogEvent] = []
     for event in events:
         if isinstance(event, Undone):
@@ -193,7 +193,7 @@ def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:
 
 
 def without_last(events: Sequence[LogEvent]) -> list[LogEvent]:
-    """Return a log without the deal on paper that was written last, and without a pot filled for the one after it."""
+    """Return a log without the last deal entered with real cards, and without a filling of the pot after it."""
     places = [place for place, event in enumerate(events) if isinstance(event, PaperRecorded)]
     if not places:
         return list(events)
