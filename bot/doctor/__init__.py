@@ -1,1 +1,1 @@
-"""`python -m bot doctor`: what the Bot API server allows this bot, and what the bot does where it does not."""
+"""`python -m bot doctor`: reports what the Bot API server allows this bot, and what the bot does if refused."""

@@ -1,4 +1,4 @@
-"""The whole visit, in its order: outside, private chat, group, and everything deleted in the end."""
+"""The whole visit of the doctor, in order: trials from outside, in a private chat and in a group; then cleaning up."""
 
 import platform
 from collections.abc import Callable
@@ -27,10 +27,10 @@ Say = Callable[[str], None]
 
 
 async def checkup(settings: Settings, say: Say, photos: Photos, clock: Clock | None = None) -> str:
-    """Run all trials with the first of the settings' bots and return the page.
+    """Run all trials with the first bot of the settings and return the report page.
 
-    `say` tells the host what to do, in Russian. Raises GatewayError if the server does not answer or refuses the
-    token, and OpenError for a database that cannot be used.
+    say: shows the host (the person who runs this) what to do, in Russian. Raises GatewayError if the server does not
+    answer or refuses the token, and OpenError for a database that cannot be used.
     """
     clock = clock or SystemClock(settings.clock_speed)
     if settings.more_tokens:
@@ -47,7 +47,7 @@ async def checkup(settings: Settings, say: Say, photos: Photos, clock: Clock | N
 
 
 async def _whole(visit: Visit, settings: Settings) -> list[Finding]:
-    """Run all trials except those of getMe. Raises OpenError."""
+    """Run all trials except those of getMe, clean up, and return the findings. Raises OpenError."""
     info = await visit.calls.call("getWebhookInfo")
     findings = [from_outside.of_webhook(info), await from_outside.of_clock(visit.calls)]
     findings.append(await from_outside.of_round_trips(visit.calls))
@@ -66,7 +66,7 @@ async def _whole(visit: Visit, settings: Settings) -> list[Finding]:
 
 
 async def _talks(visit: Visit, tables: Tables) -> list[Finding]:
-    """Run the trials that need people."""
+    """Run the trials that need people to act, and return the findings."""
     findings: list[Finding] = []
     private, group = partial(in_private.in_private, visit), partial(in_group.in_group, visit, tables)
     for trials, names in ((private, in_private.TRIALS), (group, in_group.TRIALS)):

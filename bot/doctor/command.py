@@ -1,4 +1,4 @@
-"""`python -m bot doctor` on a terminal: requests to the host on stderr, the page on stdout."""
+"""`python -m bot doctor` on a terminal: requests to the host on stderr, the report page on stdout."""
 
 import asyncio
 import signal
@@ -16,7 +16,7 @@ INTERRUPTED: Final = 130
 
 
 def doctor(settings: Settings) -> int:
-    """Examine the settings' bot, print the page and return the exit status; Ctrl+C and SIGTERM end it in order.
+    """Examine the bot, print the report page and return the exit status; Ctrl+C and SIGTERM stop it cleanly.
 
     Raises GatewayError and OpenError.
     """
@@ -37,7 +37,7 @@ async def _examined(settings: Settings) -> int:
 
 
 def _photos() -> tuple[bytes, bytes]:
-    """Draw two of the pictures that the games keep as examples."""
+    """Draw two of the games' example pictures and return them."""
     first, second = (photo_of(drawing, DEFAULT_LOOK, Labels()) for drawing in EXAMPLES[:2])
     return first, second
 

@@ -1,4 +1,4 @@
-"""Findings of a visit, and the page that tells them: nothing on it but words and figures of this program."""
+"""Findings of a visit, and the report page made of them, which shows only words and figures known to this program."""
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
@@ -11,7 +11,7 @@ from bot.gateway.api.plain import Answer
 
 
 class State(Enum):
-    """Result of a trial, in the word that the page has for it."""
+    """Result of a trial; each value is the word for it on the report page."""
 
     WORKS = "работает"
     REFUSED = "отказано"
@@ -24,52 +24,52 @@ UNTRIED_BOT: Final = "ведёт себя так, будто это работа
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """Thing that is tried, and what the bot makes of the answer, in Russian."""
+    """Something that is tried, and what the bot does if it works or is refused, in Russian."""
 
     name: str
     """Name of the trial."""
     if_refused: str
-    """Words on what the bot does where the server refuses this."""
+    """What the bot does if the server refuses this."""
     if_works: str = "пользуется этим"
-    """Words on what the bot does where the server allows this."""
+    """What the bot does if the server allows this."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """Line of the page."""
+    """One line of the report page: the result of a trial, or a fact."""
 
     name: str
     """Name of what was tried."""
     state: State
     what: str = ""
-    """Words on the result: a phrase of Telegram's from the list, a figure, a reason; may be empty."""
+    """Details of the result: a known phrase of Telegram's, a figure or a reason; may be empty."""
     bot: str
-    """Words on what the bot does in this case."""
+    """What the bot does in this case."""
 
     def line(self) -> str:
-        """Return the finding as one line of the page."""
+        """Return the finding as one line of the report page."""
         said = ": ".join(filter(None, (self.state.value, self.what)))
         return f"{MARKS[self.state]} {self.name} — {said}. Бот: {self.bot}."
 
 
 def judged(trial: Trial, answer: Answer, figure: str = "") -> Finding:
-    """Return the finding of a trial that was answered; `figure` is shown if it was granted."""
+    """Return the finding of a trial that was made; `figure` is its detail if the call was granted."""
     if answer.words is None:
         return Finding(name=trial.name, state=State.WORKS, what=figure, bot=trial.if_works)
     return Finding(name=trial.name, state=State.REFUSED, what=allowed(answer), bot=trial.if_refused)
 
 
 def untried(trials: Iterable[Trial], why: str) -> tuple[Finding, ...]:
-    """Return the findings of trials that were not made, each with the reason."""
+    """Return the findings of trials that were not made, each with the reason `why`."""
     return tuple(Finding(name=trial.name, state=State.UNTRIED, what=why, bot=UNTRIED_BOT) for trial in trials)
 
 
 def told(name: str, what: str, bot: str) -> Finding:
-    """Return the finding of a fact that is neither granted nor refused."""
+    """Return a finding that states a fact, with nothing granted or refused."""
     return Finding(name=name, state=State.TOLD, what=what, bot=bot)
 
 
 def page(header: str, findings: Sequence[Finding]) -> str:
-    """Return the page: the header, a line a finding, and how many trials went which way."""
+    """Return the report page: the header, one line per finding, and the number of trials by result."""
     counts = [
         f"{state.value} {sum(finding.state is state for finding in findings)}"
         for state in (State.WORKS, State.REFUSED, State.UNTRIED)

@@ -1,4 +1,4 @@
-"""Trials that need no update: who the bot is, whether it serves, how the server answers."""
+"""Trials that need no updates: who the bot is, whether it is serving, how the server answers."""
 
 from email.utils import parsedate_to_datetime
 from statistics import median
@@ -15,14 +15,14 @@ ROUNDS: Final = 5
 SKEW_S: Final = 30.0
 SLOW_S: Final = 1.0
 LOOK_S: Final = 5
-"""Real seconds for which the one look at updates waits: a serving bot, whose own question it ends, asks again in 2."""
+"""Real seconds that the one request for updates waits: a serving bot, whose request it ends, asks again within 2."""
 FULL: Final = "бота ждут сто обновлений: запустите его, остановите и позовите доктора снова"
 CLOCK: Final = "Часы"
 ROUND_TRIP: Final = "Ответ сервера"
 
 
 def of_me(me: Answer) -> tuple[Finding, ...]:
-    """Return the findings about BotFather's switches."""
+    """Return the findings about the bot's switches at BotFather: groups, privacy and Mini App."""
     joins = bool(me.field("can_join_groups"))
     reads = bool(me.field("can_read_all_group_messages"))
     app = bool(me.field("has_main_web_app"))
@@ -42,7 +42,7 @@ def of_me(me: Answer) -> tuple[Finding, ...]:
 
 
 async def of_clock(calls: PlainCalls) -> Finding:
-    """Compare this machine's clock with the header `Date` of the server."""
+    """Compare this machine's clock with the server's header `Date`, and return the finding."""
     said = await calls.date()
     try:
         ahead = time() - parsedate_to_datetime(said or "").timestamp()
@@ -55,7 +55,7 @@ async def of_clock(calls: PlainCalls) -> Finding:
 
 
 async def of_round_trips(calls: PlainCalls) -> Finding:
-    """Measure the median of five answers, in milliseconds."""
+    """Measure the median time of five answers, in milliseconds, and return the finding."""
     spans: list[float] = []
     for _ in range(ROUNDS):
         watch = Stopwatch()
@@ -67,7 +67,7 @@ async def of_round_trips(calls: PlainCalls) -> Finding:
 
 
 def of_webhook(info: Answer) -> Finding:
-    """Report whether the server calls an address, and how many updates wait; the address is not shown."""
+    """Return the finding whether a webhook is set, and how many updates wait; its URL is not shown."""
     if not info.granted:
         return Finding(name="Webhook", state=State.REFUSED, what=allowed(info), bot="спрашивает обновления сам")
     waiting = f"ждёт обновлений: {info.number('pending_update_count')}"
@@ -77,9 +77,9 @@ def of_webhook(info: Answer) -> Finding:
 
 
 async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str:
-    """Return why updates may not be read, in Russian; empty if they may.
+    """Return the reason why the doctor may not read updates, in Russian; empty if it may.
 
-    is_held: whether the database is held by this program, so that no bot serves from it
+    is_held: whether this program holds the database, so that no bot serves from it
     """
     if not is_held:
         return "бот работает: сначала остановите его"
@@ -97,6 +97,6 @@ async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str
 
 
 def header(version: str, python: str, *, own_server: bool) -> str:
-    """Return the first line of the page."""
+    """Return the first line of the report page."""
     server = "свой сервер Bot API" if own_server else "api.telegram.org"
     return f"Пулька {version}, Python {python}, {server}."

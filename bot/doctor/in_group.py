@@ -1,4 +1,4 @@
-"""Trials in a group of the host's choice that has no open table."""
+"""Trials in a group that the host chooses and in which no table is open."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -40,7 +40,7 @@ PLAYING: Final = "в этой группе открыт стол: позовит
 
 
 async def in_group(visit: Visit, tables: Tables) -> tuple[Finding, ...]:
-    """Run the trials in a group, which is chosen by a link. Raises Full and Unread."""
+    """Run the trials in a group, to which the host adds the bot by a link. Raises Full and Unread."""
     visit.say(
         f"3. Позовите бота в группу, где сейчас не играют: https://t.me/{visit.username}?startgroup={visit.code}\n"
         f"   Если он уже там, напишите в ней: /start@{visit.username} {visit.code}"
@@ -68,7 +68,7 @@ async def in_group(visit: Visit, tables: Tables) -> tuple[Finding, ...]:
 
 
 async def _topics(visit: Visit, chat: int, command: dict[str, Any]) -> Finding:
-    """Return whether the group has topics, and where the message went."""
+    """Return the finding whether the group has topics, and in which of them the bot answers."""
     found = await visit.calls.call("getChat", chat_id=chat)
     if not found.field("is_forum"):
         return told(TOPIC, "тем нет", "пишет прямо в группу")
@@ -77,7 +77,7 @@ async def _topics(visit: Visit, chat: int, command: dict[str, Any]) -> Finding:
 
 
 async def _deleting(visit: Visit, place: dict[str, Any]) -> Finding:
-    """Delete a message that was just sent."""
+    """Send a message, delete it, and return the finding."""
     sent = await visit.speak("sendMessage", text="Это сообщение я сразу уберу.", **place)
     if not sent.granted:
         return judged(DELETE, sent)
@@ -85,9 +85,9 @@ async def _deleting(visit: Visit, place: dict[str, Any]) -> Finding:
 
 
 async def _views(visit: Visit, place: dict[str, Any]) -> tuple[Sequence[Finding], View | None]:
-    """Run the trials of messages that only one person sees.
+    """Run the trials of ephemeral messages, which only one person sees.
 
-    Return their findings, and the view that is left, or None.
+    Return their findings, and the ephemeral message that is left; None if there is none.
     """
     rows = [[visit.button("Показать мне", OPENED)]]
     await visit.speak("sendMessage", text="Нажмите кнопку", reply_markup={"inline_keyboard": rows}, **place)
@@ -114,7 +114,7 @@ async def _views(visit: Visit, place: dict[str, Any]) -> tuple[Sequence[Finding]
 
 
 async def _show(visit: Visit, place: dict[str, Any], press: dict[str, Any]) -> Answer:
-    """Answer a press with a message that its person alone sees."""
+    """Answer a press with a message that only its person sees, and return the server's answer."""
     whom = {"receiver_user_id": press["from"]["id"], "callback_query_id": press["id"]}
     shown = await visit.speak("sendMessage", text="Это видите только вы.", ephemeral_message_parameters=whom, **place)
     await visit.calls.call("answerCallbackQuery", callback_query_id=press["id"])
@@ -122,7 +122,7 @@ async def _show(visit: Visit, place: dict[str, Any], press: dict[str, Any]) -> A
 
 
 async def _second(visit: Visit, place: dict[str, Any], first: int) -> Finding:
-    """Show a view to a second person."""
+    """Show an ephemeral message to a second person, whose id is not `first`, and return the finding."""
     visit.say("5. Пусть «Показать мне» нажмёт ещё кто-нибудь (или подождите три минуты).")
     press = await visit.press(OPENED, but=first)
     if press is None:

@@ -33,7 +33,7 @@ PRESSED: Final = "alert"
 
 
 async def in_private(visit: Visit) -> tuple[Finding, ...]:
-    """Run the trials in the host's private chat, which is opened by a link. Raises Full and Unread."""
+    """Run the trials in the host's private chat, which the host opens by a link. Raises Full and Unread."""
     visit.say(f"1. Откройте https://t.me/{visit.username}?start={visit.code} и нажмите «Старт».")
     command = await visit.command(private=True)
     if command is None:
@@ -50,7 +50,7 @@ async def in_private(visit: Visit) -> tuple[Finding, ...]:
 
 
 async def _edits(visit: Visit, chat: int, message: int) -> list[Finding]:
-    """Edit the first message: its text, into a picture, into another picture."""
+    """Edit the text of a message, turn it into a picture, then into another picture; return the findings."""
     place = {"chat_id": chat, "message_id": message}
     text = await visit.speak("editMessageText", text="Правлю текст…", **place)
     first = await visit.speak("editMessageMedia", media=visit.photos[0], **place)
@@ -59,7 +59,7 @@ async def _edits(visit: Visit, chat: int, message: int) -> list[Finding]:
 
 
 async def _buttons(visit: Visit, chat: int) -> list[Finding]:
-    """Send the kinds of buttons, a folded quotation, and a moment."""
+    """Send each kind of button, a folded quotation and a time in the reader's time zone; return the findings."""
     styled = [[visit.button(style, "look", style=style) for style in ("primary", "success", "danger")]]
     copying = [[{"text": "Скопировать", "copy_text": {"text": "Пулька"}}]]
     quoted = "<blockquote expandable>Правила\nсвёрнуты,\nпока их\nне откроют.</blockquote>"
@@ -72,7 +72,7 @@ async def _buttons(visit: Visit, chat: int) -> list[Finding]:
 
 
 async def _alert(visit: Visit, chat: int) -> Finding:
-    """Answer a press with the longest alert there is."""
+    """Answer a press with the longest alert that Telegram allows, and return the finding."""
     rows = [[visit.button("Нажмите", PRESSED)]]
     await visit.speak("sendMessage", chat_id=chat, text="Нажмите кнопку", reply_markup={"inline_keyboard": rows})
     visit.say("2. Нажмите кнопку «Нажмите» в том же чате.")

@@ -1,6 +1,6 @@
-"""Updates that a visit reads: those that do not belong to it stay with the server, for the bot to read later.
+"""Updates that a visit reads; those of others stay with the server, for the bot to read later.
 
-An offset confirms every update before it, so none is given while a foreign update precedes one of the visit.
+An offset confirms every update before it, so none is given while an update of others precedes one of the visit.
 """
 
 from collections.abc import Callable
@@ -10,25 +10,25 @@ from bot.clock import Clock
 from bot.gateway.api.plain import PlainCalls
 
 LIMIT: Final = 100
-"""Most updates of one answer; any behind as many foreign ones cannot be seen."""
+"""Maximum number of updates in one answer; an update after this many of others cannot be seen."""
 POLL_S: Final = 5
-"""Real seconds for which the server holds a question that it has no update for."""
+"""Real seconds for which the server may hold a request while it has no update."""
 PAUSE_S: Final = 1.0
-"""Clock seconds between two looks at updates that have been seen before."""
+"""Clock seconds between two requests if only updates seen before were returned."""
 Update = dict[str, Any]
 T = TypeVar("T")
 
 
 class Full(Exception):
-    """More foreign updates wait for the bot than an answer can hold: those of the visit would be hidden behind them."""
+    """Error: so many updates of others wait for the bot that those of the visit would not fit into an answer."""
 
 
 class Unread(Exception):
-    """Refusal of updates: another program reads them, or no server answers."""
+    """Error: updates cannot be read, because another program reads them or no server answers."""
 
 
 class Mail:
-    """Updates of a bot, read without confirming any but those whose text or data holds the visit's own code."""
+    """Updates of a bot, of which only those of the visit are confirmed: their text or data holds the visit's code."""
 
     def __init__(self, calls: PlainCalls, clock: Clock, code: str, bot_id: int) -> None:
         self._calls = calls
@@ -40,12 +40,12 @@ class Mail:
         self._waiting: list[Update] = []
         """Updates of the visit that have been read but not yet waited for."""
         self.pins: list[tuple[int, int]] = []
-        """Chats and numbers of Telegram's own lines on what the bot has pinned."""
+        """Chats and numbers of Telegram's service messages about pins by the bot."""
 
     async def wait(self, read: Callable[[Update], T | None], seconds: float) -> T | None:
-        """Return what `read` makes of the first own update it accepts; None after that many clock seconds.
+        """Return the first result of `read` that is not None, for an update of the visit.
 
-        Raises Full and Unread.
+        Return None after that many clock seconds. Raises Full and Unread.
         """
         until = self._clock.now() + seconds
         while True:
@@ -58,7 +58,7 @@ class Mail:
             await self._fetch(POLL_S)
 
     async def _fetch(self, hold_s: int) -> None:
-        """Add own updates that have not been read yet to those that wait. Raises Full and Unread."""
+        """Wait at most `hold_s` real seconds for updates; queue new ones of the visit. Raises Full and Unread."""
         answer = await self._calls.call("getUpdates", offset=self._offset, limit=LIMIT, timeout=hold_s)
         if not answer.granted or not isinstance(answer.result, list):
             raise Unread
@@ -75,20 +75,20 @@ class Mail:
             await self._clock.sleep(PAUSE_S)
 
     def _confirm(self, batch: list[Update]) -> None:
-        """Confirm the bot's own updates at the head of a batch with the next question."""
+        """Let the next request confirm the visit's updates at the head of a batch."""
         for update in batch:
             if not self._is_own(update):
                 return
             self._offset = int(update["update_id"]) + 1
 
     async def leave(self) -> None:
-        """Read what has come and confirm own updates at the head; call once, at the end. Raises Full, Unread."""
+        """Request updates and confirm those of the visit at the head; call once, at the end. Raises Full, Unread."""
         await self._fetch(0)
         if self._offset is not None:
             await self._calls.call("getUpdates", offset=self._offset, limit=1, timeout=0)
 
     def _is_own(self, update: Update) -> bool:
-        """Return whether an update is an answer to what the visit asked for."""
+        """Return whether an update belongs to the visit: it holds the visit's code, or reports a pin by the bot."""
         if self._pin_of(update):
             return True
         message, query = update.get("message"), update.get("callback_query")
@@ -97,7 +97,7 @@ class Mail:
         return any(isinstance(words, str) and self._code in words for words in (said, data))
 
     def _pin_of(self, update: Update) -> tuple[int, int] | None:
-        """Return chat and number of a line that says that the bot pinned a message; None for another update."""
+        """Return chat and number of a service message about a pin by the bot; None for any other update."""
         message = update.get("message")
         if not isinstance(message, dict) or "pinned_message" not in message or message["from"]["id"] != self._bot_id:
             return None

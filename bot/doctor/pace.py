@@ -1,4 +1,4 @@
-"""Last trial in a group: as many edits within a minute as a lively deal makes, and what the server says to that."""
+"""Last trial in a group: as many edits within a minute as a lively deal makes, and how the server reacts to them."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ MINUTE_S: Final = 60.0
 MESSAGE_EDITS: Final = 18
 VIEW_EDITS: Final = 12
 APART_S: Final = 1.5
-"""Clock seconds between two of the edits: all of them together take three quarters of a minute."""
+"""Clock seconds between two edits; all of them together take three quarters of a minute."""
 PACE: Final = Trial(
     name="18 правок сообщения и 12 правок своего вида за минуту",
     if_refused="шлёт в группу не больше 19 сообщений и правок в минуту, считая и виды (VIEWS_COUNT=yes)",
@@ -22,20 +22,20 @@ WITHOUT_VIEWS: Final = "шлёт в группу не больше 19 сообщ
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Message that one person sees."""
+    """Ephemeral message, which one person sees."""
 
     receiver: int
-    """Person who sees it."""
+    """Id of the person who sees the message."""
     number: int
-    """Number of the message among the ephemeral ones."""
+    """Number of the ephemeral message."""
     pictured: bool
-    """True if it has a picture."""
+    """True if the message has a picture."""
 
 
 async def pace(visit: Visit, chat: int, message: int, view: View | None) -> Finding:
-    """Edit a message and a view by turns until 429, which is waited out, or until all edits are made.
+    """Edit a message and an ephemeral view by turns, and return the finding.
 
-    Without a view only the message is edited.
+    The trial ends after all edits or at a refusal (a 429 is waited out). If `view` is None, only the message is edited.
     """
     visit.say("6. Теперь минуты две правлю сообщения: ничего не нажимайте.")
     await visit.clock.sleep(MINUTE_S)  # what was sent before no longer counts
@@ -55,13 +55,13 @@ async def pace(visit: Visit, chat: int, message: int, view: View | None) -> Find
 
 
 def _order(messages: int, views: int) -> list[bool]:
-    """Return whose turn each edit is, mixed evenly; True: the view's."""
+    """Return the order of the edits, mixed evenly: True for one of the view, False for one of the message."""
     whole = messages + views
     return [(one + 1) * views // whole > one * views // whole for one in range(whole)]
 
 
 async def _edit(visit: Visit, chat: int, message: int, view: View | None, number: int) -> Answer:
-    """Edit the message, or the view; the words differ each time."""
+    """Edit the view if there is one, else the message, with a text that differs each time."""
     words = f"Правка {number + 1}"
     if view is None:
         return await visit.calls.call("editMessageText", chat_id=chat, message_id=message, text=words)
@@ -72,7 +72,7 @@ async def _edit(visit: Visit, chat: int, message: int, view: View | None, number
 
 
 def _refused(answer: Answer, done: int, views: int) -> Finding:
-    """Return the finding of edits that ended with a refusal after `done` of them, `views` of these of the view."""
+    """Return the finding of a trial whose edit was refused after `done` edits, of which `views` were of the view."""
     found = judged(PACE, answer)
     count = "; виды считаются вместе с остальным" if answer.retry_after and views else ""
     what = f"после {done - views} правок сообщения и {views} правок вида: {found.what}{count}"

@@ -1,4 +1,4 @@
-"""Database of the bot for the time of a visit: held, so that the bot cannot begin to serve meanwhile."""
+"""Database of the bot during a visit: it is locked, so that the bot cannot begin to serve meanwhile."""
 
 import time
 from collections.abc import AsyncIterator
@@ -13,10 +13,10 @@ from bot.storage.sqlite.store import SqliteStorage
 
 
 class Tables:
-    """Tables of a database that this program holds."""
+    """Look-up of open tables in a database that this program holds."""
 
     def __init__(self, storage: Storage | None) -> None:
-        """Look into `storage`; None: there is no database yet."""
+        """Use this storage; None: there is no database yet."""
         self._storage = storage
 
     async def is_playing(self, chat: int) -> bool:
@@ -29,9 +29,9 @@ NO_DATABASE: Final = Tables(None)
 
 @asynccontextmanager
 async def held(settings: Settings) -> AsyncIterator[Tables | None]:
-    """Hold the database of the settings' first bot within the block; yield None if another program serves the bot.
+    """Hold the database of the settings' first bot within the block; yield None if another program serves it.
 
-    A missing database is not created. Raises OpenError if it cannot be used.
+    A missing database is not created. Raises OpenError if the database cannot be used.
     """
     if settings.database_url is not None:
         async with _held_on_a_server(settings) as tables:
@@ -53,7 +53,7 @@ async def held(settings: Settings) -> AsyncIterator[Tables | None]:
 
 @asynccontextmanager
 async def _held_on_a_server(settings: Settings) -> AsyncIterator[Tables | None]:
-    """Hold the bot's schema on a PostgreSQL server, see `held`."""
+    """Hold the bot's schema on a PostgreSQL server within the block; see `held`."""
     try:
         from bot.storage.postgres.server import PostgresServer  # noqa: PLC0415 - its library is an extra
     except ModuleNotFoundError as error:

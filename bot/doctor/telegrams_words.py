@@ -1,4 +1,4 @@
-"""Phrases of Telegram that the page may repeat: a server's words may hold ids, names and the address with the token.
+"""Phrases of Telegram that the report page may repeat; other words may hold ids, names and the URL with the token.
 
 A phrase that is not on the list is shown as a code or not at all, so that the page can be pasted into a public issue.
 """
@@ -65,7 +65,7 @@ OTHER_WORDS: Final = "словами, которых доктор не знае�
 
 
 def allowed(answer: Answer) -> str:
-    """Return what may be shown of a refusal: the phrases of the list that it contains, longest first, or one word."""
+    """Return what a report may show of a refusal, in Russian: seconds of a 429, lack of an answer, a known phrase."""
     if answer.retry_after:
         return f"429, ждать {answer.retry_after:.0f} с"
     words = (answer.words or "").lower()

@@ -1,4 +1,4 @@
-"""The only package that imports the Telegram library. Above all its rooms is `app`, where they meet."""
+"""Gateway to Telegram: the only package that imports the Telegram library. Its module `app` connects all parts."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Connection to Telegram: made, kept, ended. The only place that touches the library's Application."""
+"""Connection to Telegram, from its start to its end; the only module that uses the library's Application."""
 
 import asyncio
 import logging
@@ -52,9 +52,9 @@ MENU_S: Final = 86_400.0  # so long the menu is asked for again
 
 
 class Gateway:
-    """Telegram as the program sees it: `connect`, `serve` an application, `close`.
+    """Telegram as the program sees it: `connect`, `listen` for an application, `serve`, `close`.
 
-    A method raises GatewayError (one sentence) where it says so, and never another error of Telegram.
+    Methods raise only the errors that they name. The message of a GatewayError is one sentence.
     """
 
     def __init__(
@@ -66,10 +66,10 @@ class Gateway:
         inbox: Inbox | None = None,
         may_speak: Callable[[], bool] | None = None,
     ) -> None:
-        """Connect with the token of the settings.
+        """Prepare the connection with the token of the settings.
 
-        `inbox`: stores updates before they are confirmed to Telegram; None: no other program could continue with them.
-        `may_speak` is asked before each call; None: always allowed.
+        inbox: stores updates before they are confirmed to Telegram; None: no other program could continue with them
+        may_speak: asked before each call whether it may be made; None: always
         """
         self._settings = settings
         self._clock = clock
@@ -86,7 +86,7 @@ class Gateway:
         self.answers = Answers(self.bot, clock, metrics)
 
     def _connection(self, kind: type[R], metrics: Metrics, pool: int) -> R:
-        """Make connections, at most `pool` at once; the environment's proxies are for the world outside only."""
+        """Return a client of at most `pool` connections, using the environment's proxies unless the server is local."""
         return kind(
             metrics,
             pool=pool,
@@ -108,27 +108,27 @@ class Gateway:
 
     @property
     def bot(self) -> Bot:
-        """Bot of the library, for the publisher."""
+        """The library's bot, for the publisher."""
         bot: Bot = self._library.bot
         return bot
 
     @property
     def members(self) -> TelegramMembers:
-        """Administrators of groups."""
+        """Look-ups of group members and administrators."""
         return TelegramMembers(self.bot, self._clock)
 
     @property
     def files(self) -> TelegramFiles:
-        """Files that people sent."""
+        """Downloads of files that people sent."""
         return TelegramFiles(self.bot, self._clock)
 
     @property
     def url(self) -> str:
-        """`https://t.me/<username>`; known after `connect`."""
+        """URL of the bot, `https://t.me/<username>`; known after `connect`."""
         return f"https://t.me/{self.bot.username}"
 
     async def connect(self) -> None:
-        """Greet Telegram, again and again while it cannot be reached. Raises WrongToken and Silenced."""
+        """Connect to Telegram, retrying for as long as it cannot be reached. Raises WrongToken and Silenced."""
         failures = 0
         while True:
             try:
@@ -154,11 +154,11 @@ class Gateway:
     async def set_commands(
         self, commands: Sequence[tuple[str, str]], language: str | None = None, *, private: bool
     ) -> None:
-        """Set the menu of commands in all private chats, or in all groups, for clients in one language or in any other.
+        """Set the menu of commands in all private chats (`private`), or else in all groups.
 
-        `commands`: (name without slash, description). Those of EPHEMERAL are seen by their sender and the bot only, on
-        clients that can. What Telegram puts off is asked again in the background, once it may be; any other refusal is
-        only logged.
+        `commands`: (name without slash, description); `language`: for clients in this language, None: for those in any
+        other. Commands of EPHEMERAL are seen by their sender and the bot only, if the client supports that. After a 429
+        the call is repeated in the background; any other refusal is only logged.
         """
         ephemeral = {"is_ephemeral": True}
         menu = [BotCommand(name, what, api_kwargs=ephemeral if name in EPHEMERAL else None) for name, what in commands]
@@ -173,7 +173,7 @@ class Gateway:
             log.warning("the menu of commands was not set: %s", error.message)
 
     async def _set_later(self, call: Callable[[], Awaitable[bool]], wait: float) -> None:
-        """Set the menu when Telegram takes it."""
+        """Set the menu of commands after `wait` clock seconds, waiting again after each 429."""
         await self._clock.sleep(wait)
         try:
             await patiently(self._clock, call, MENU_S)
@@ -181,7 +181,7 @@ class Gateway:
             log.warning("the menu of commands was not set: %s", error.message)
 
     def listen(self, application: Application, publisher: TelegramPublisher) -> None:
-        """Say whom updates go to; call it once, after `connect`."""
+        """Register the handlers that pass updates to the application and the publisher; call once, after `connect`."""
         bot_id, username = self._settings.token.bot_id, self.bot.username
         handlers = (
             pressed_buttons(application, self.answers, bot_id, publisher.seen),
@@ -207,10 +207,10 @@ class Gateway:
         self._library.add_error_handler(_broken)
 
     async def serve(self, stop: asyncio.Event) -> None:
-        """Hand updates on until `stop`, then those already taken.
+        """Pass updates to the application until `stop` is set, then those already received.
 
-        First comes what an earlier owner of the bot has left in the inbox. Raises GatewayError when the token is
-        refused or another program takes the updates, StorageError when the inbox cannot be read.
+        Updates that an earlier owner of the bot left in the inbox come first. Raises GatewayError if the token is
+        refused or another program receives the updates, and StorageError if the inbox cannot be read.
         """
         for update in await self.kept_updates.waiting(self.bot) if self.kept_updates is not None else ():
             await self._library.update_queue.put(update)
@@ -231,7 +231,7 @@ class Gateway:
     async def close(self, *, lost: bool = False) -> None:
         """Send the remaining answers, then disconnect. Call it after the application and the publisher have stopped.
 
-        If the bot is `lost`, disconnect at once: this program may not answer anybody.
+        lost: another program owns the bot, so disconnect at once, without answering anybody
         """
         self._chores.cancel()
         if not lost:
@@ -243,14 +243,14 @@ class Gateway:
 
 
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Log where a handler failed, without the error's message, which may quote a person."""
+    """Log where a handler failed, without the error's message, which may quote a person's text."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 
 def _library(
     settings: Settings, processor: InOrder, request: Request, fetching: Fetching
 ) -> Library[Any, Any, Any, Any, Any, Any]:
-    """Build the library without a job queue, persistence or rate limiter; without its updater behind a webhook."""
+    """Build the library's Application without job queue, persistence, rate limiter and, with a webhook, updater."""
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,

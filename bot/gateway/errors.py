@@ -13,7 +13,7 @@ class GatewayError(Exception):
 
 
 class WrongToken(GatewayError):
-    """Refusal of the token: Telegram knows no bot with it."""
+    """Error: Telegram refuses the token, which belongs to no bot."""
 
     def __init__(self) -> None:
         super().__init__(WRONG_TOKEN)

@@ -1,4 +1,4 @@
-"""Handlers of updates: what the library reads becomes a call of the application."""
+"""Handlers of updates: they turn objects of the library into calls of the application."""
 
 import re
 from collections.abc import Callable
@@ -30,23 +30,23 @@ NAME_LENGTH = 128
 
 
 def sound(text: str) -> str:
-    """Replace halves of signs (lone surrogates, which JSON can carry) by «\ufffd», so that a text can be stored."""
+    """Replace lone surrogates, which JSON can carry, by «\ufffd», so that a text can be stored."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def person_of(user: User) -> Person:
-    """Read who pressed or wrote; the name is what the messenger shows (hostile input)."""
+    """Return a Telegram user as a Person. Users choose their own names, so these are hostile input."""
     name = " ".join(part for part in (user.first_name, user.last_name) if part)
     return Person(user.id, sound(name[:NAME_LENGTH]), sound(user.username or ""), sound(user.language_code or ""))
 
 
 def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
-    """Make a place in a chat."""
+    """Return the place of a message: its chat, number and thread."""
     return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, sound(chat.title or ""))
 
 
 def origin_of_message(message: Message) -> Origin:
-    """Read a message somebody wrote, with what it replies to; its own file counts before the other's."""
+    """Return the place of a message, with what it replies to; its own file takes precedence over a file replied to."""
     replied = answered_by(message)
     origin = origin_of(message.chat, number_of(message), thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
@@ -56,13 +56,13 @@ def origin_of_message(message: Message) -> Origin:
 
 
 def number_of(message: MaybeInaccessibleMessage) -> int:
-    """Return the id of a message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
+    """Return the id of a message; for an ephemeral message (Bot API 10.2) its own number, negated."""
     number = message.api_kwargs.get("ephemeral_message_id")
     return -number if isinstance(number, int) and number else message.message_id
 
 
 def attachment_of(message: Message) -> Attachment | None:
-    """Read the document of a message."""
+    """Return the document of a message; None if it has none."""
     document = message.document
     if document is None:
         return None
@@ -71,34 +71,34 @@ def attachment_of(message: Message) -> Attachment | None:
 
 
 def answered_by(message: Message) -> Message | None:
-    """Return the message another one replies to; what replies to nothing in a forum topic names its opening line."""
+    """Return the message that another one replies to, or None; the opening line of a forum topic does not count."""
     replied = message.reply_to_message
     opening = replied is not None and replied.message_id == thread_of(message)
     return None if opening else replied
 
 
 def replied_to(message: Message) -> Person | None:
-    """Return the person who wrote the message that another one replies to; None for bots and channels."""
+    """Return the author of the message that another one replies to; None for bots and channels, or if there is none."""
     replied = answered_by(message)
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
 
 
 def is_by_a_person(message: Message) -> bool:
-    """Return whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
+    """Return whether a person wrote under their own name: no bot, channel or anonymous administrator."""
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
 def is_nameless(message: Message) -> bool:
-    """Return whether an anonymous administrator or a channel wrote in a group; no forwarded post."""
+    """Return whether an anonymous administrator or a channel wrote in a group; an automatic forward does not count."""
     in_group = message.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP)
     return in_group and message.sender_chat is not None and not message.is_automatic_forward
 
 
 def thread_of(message: MaybeInaccessibleMessage) -> int | None:
-    """Read the forum topic; or the comments on a channel's post, as the number of its copy with a minus.
+    """Return the forum topic of a message; for a comment on a channel post the number of the post's copy, negated.
 
-    Threads of other replies are none.
+    None for any other message: the threads of other replies do not count.
     """
     if not isinstance(message, Message):
         return None
@@ -109,7 +109,7 @@ def thread_of(message: MaybeInaccessibleMessage) -> int | None:
 
 
 def chain_of(message: Message) -> int:
-    """Return the message with which a chain of replies began, which may be a post with its comments; 0 without one."""
+    """Return the message that began a chain of replies (it may be a channel post with comments); 0 if there is none."""
     return 0 if message.is_topic_message else message.message_thread_id or 0
 
 
@@ -119,7 +119,7 @@ WANTED: Final = (
 
 
 def plain_messages(application: Application, bot_id: int) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle messages that no other handler takes; their content is ignored."""
+    """Return the handler of private messages that no other handler takes; their content is ignored."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -133,13 +133,17 @@ def plain_messages(application: Application, bot_id: int) -> MessageHandler[Cont
 
 START: Final = "start"
 ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
-"""Commands whose question may be answered by a reply; its link has the words before the reply, joined by "_"."""
+"""Commands that may be completed by a reply to the bot's question. A link in the question names the command and the
+arguments that precede the reply, joined by "_"."""
 
 
 def typed_replies(
     application: Application, bot_id: int, username: str
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle replies of people to this bot's questions; replies to the table's own messages say nothing."""
+    """Return the handler of people's replies to this bot's questions.
+
+    Other replies count as plain messages in private chats and are ignored in groups.
+    """
 
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -163,7 +167,7 @@ def typed_replies(
 
 
 def asked_by(question: Message | None, bot_id: int, username: str) -> str:
-    """Read the command a message of this bot asks for, with "_" before each argument; empty if it asks for none."""
+    """Return the command that a question of this bot asks for, with "_" before each argument; else empty."""
     if question is None or question.from_user is None or question.from_user.id != bot_id:
         return ""
     for entity in question.entities:
@@ -175,7 +179,7 @@ def asked_by(question: Message | None, bot_id: int, username: str) -> str:
 
 
 def _start_of(link: str) -> tuple[str, str]:
-    """Read the bot of a deep link (in small letters) and what Start brings it; empty if a link is none."""
+    """Return the bot's name (in small letters) and the start parameter of a deep link; empty if it is no such link."""
     try:
         address = urlsplit(link)
     except ValueError:
@@ -189,9 +193,9 @@ COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.
 def typed_commands(
     application: Application, bot_id: int, username: str, seen: Callable[[int], None]
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle commands of people to this bot, but no edited messages, posts of channels and commands to other bots.
+    """Return the handler of commands that people send to this bot.
 
-    `seen` hears of persons who send one that only the bot sees.
+    Edited messages, channel posts and commands to other bots are ignored. `seen` gets senders of ephemeral commands.
     """
 
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -217,7 +221,7 @@ def typed_commands(
 
 
 def parsed(text: str, username: str) -> tuple[str, str] | None:
-    """Read a command (in small letters) and its arguments; None for another bot's command and for plain text."""
+    """Return a command (in small letters) and its arguments; None for another bot's command and for plain text."""
     found = COMMAND.fullmatch(text)
     if found is None:
         return None
@@ -230,9 +234,9 @@ def parsed(text: str, username: str) -> tuple[str, str] | None:
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
 ) -> CallbackQueryHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle every press: pass it to the application with its one answer; unreadable data is passed as None.
+    """Return the handler of presses, which passes each to the application with its one answer.
 
-    `seen` is called with a person who presses a button that only they see.
+    Unreadable data is passed as None. `seen` is called with a person who presses a button that only they see.
     """
 
     async def pressed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -258,7 +262,7 @@ def pressed_buttons(
 
 
 def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) -> Origin:
-    """Read where a press was made, and whether the server says that the message has the pressed button."""
+    """Return the place of a press, and whether the server says that the message has the pressed button."""
     place = origin_of(message.chat, number_of(message), thread_of(message))
     keys = message.reply_markup if isinstance(message, Message) else None
     spot = _spot(keys, query.data) if keys is not None and query.data is not None else None
@@ -272,7 +276,7 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
 
 
 def _spot(keys: InlineKeyboardMarkup, data: str) -> Spot | None:
-    """Return the place of the button with this data; None if the keyboard has none."""
+    """Return the position of the button with this data; None if the keyboard has none."""
     rows = keys.inline_keyboard
     for top, row in enumerate(rows):
         for column, key in enumerate(row):
@@ -285,7 +289,7 @@ IMPORT = "import"
 
 
 def sent_files(application: Application, bot_id: int, username: str) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle a file as the command under it; one without a command is an import in a private chat, else nothing."""
+    """Return the handler of files: it carries out the caption's command, else imports the file (private chats only)."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -307,15 +311,15 @@ def sent_files(application: Application, bot_id: int, username: str) -> MessageH
 
 
 UPGRADE_S: Final = 3.0
-"""Clock seconds within which all messages about a group's upgrade arrive."""
+"""Clock seconds within which all messages about a group's upgrade to a supergroup arrive."""
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
 
 
 class SetAdministrator(Protocol):
-    """Listener who hears what the bot is in a group."""
+    """Callback that learns whether the bot is an administrator of a group."""
 
     def __call__(self, chat: int, *, administrator: bool) -> None:
-        """See `publisher.set_administrator`."""
+        """Note whether the bot is an administrator of this chat."""
 
 
 def own_membership(
@@ -327,10 +331,10 @@ def own_membership(
     clock: Clock,
     later: Background,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle changes of the bot's membership in a chat: private chats opened or blocked, greetings in groups.
+    """Return the handler of changes of the bot's own membership: private chats opened or blocked, groups joined.
 
-    `rights_changed` is called for every change in a chat: calls that were refused there may be tried again. A
-    supergroup is greeted by `later`: it may be an upgraded group, which another message will announce.
+    rights_changed: called with the chat of every change; calls that were refused there may be tried again
+    later: runs the greeting of a supergroup, which is delayed: if a group was upgraded, another message will say so
     """
 
     async def greet_later(person: Person, origin: Origin, cause: str) -> None:
@@ -362,7 +366,7 @@ Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
 
 
 def groups_made(application: Application, bot_id: int) -> Handler:
-    """Handle groups that were created with the bot as a member; no other update reports this."""
+    """Return the handler of groups that are created with the bot as a member; no other update reports this."""
 
     async def made(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -374,7 +378,7 @@ def groups_made(application: Application, bot_id: int) -> Handler:
 
 
 def migrations(application: Application) -> Handler:
-    """Handle migrations, which both chats report; the application ignores the second report."""
+    """Return the handler of groups' upgrades to supergroups, which both chats report; the second report is ignored."""
 
     async def moved(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -389,7 +393,7 @@ def migrations(application: Application) -> Handler:
 
 
 def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
-    """Handle topics that are opened again, or seen again as the general one: their tables may come back."""
+    """Return the handler of reopened forum topics (the general topic: unhidden), whose tables may be shown again."""
 
     async def opened(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         if update.message is not None:
@@ -400,7 +404,7 @@ def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
 
 
 def own_pins(discard: Callable[[int, int], None], bot_id: int) -> Handler:
-    """Handle the line that tells of the bot's own pin: it is deleted."""
+    """Return the handler that deletes Telegram's service message about a pin made by the bot."""
 
     async def pinned(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

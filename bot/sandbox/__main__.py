@@ -1,6 +1,6 @@
 """Start the sandbox: `python -m bot.sandbox`, or with `serve` its server alone.
 
-Signals are seen to before anything else is imported: whoever stops the program while it starts ends it in order.
+Signal handlers are set before anything else is imported, so that the program stops cleanly even while it starts.
 """
 
 import os
@@ -11,7 +11,7 @@ from bot.missing_dependency import sentence
 
 
 def main() -> int:
-    """Return the exit status of `bot.sandbox.program.main`; a library that is missing is one sentence on stderr."""
+    """Run `bot.sandbox.program.main` and return its exit status; report a missing library in one sentence on stderr."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: os._exit(0))  # nothing has begun; whatever begins handles signals itself
     try:

@@ -1,4 +1,4 @@
-"""Base of all handlers under /app: one machine only, JSON in and out, one commit per request."""
+"""Base of all handlers under /app: requests from this machine only, JSON in and out, one commit per request."""
 
 import msgspec
 from tornado.httputil import split_host_and_port
@@ -12,27 +12,27 @@ LOCAL_HOSTS = ("127.0.0.1", "localhost")
 
 
 class Wishes:
-    """Members of a JSON body; a member of another type than asked for raises ControlError."""
+    """Members of a request's JSON body. Reading a member as a wrong type raises ControlError."""
 
     def __init__(self, values: dict[str, object]) -> None:
         self.values = values
 
     def text(self, name: str, default: str = "") -> str:
-        """Give a string, `default` if absent."""
+        """Return a string, or `default` if it is absent."""
         value = self.values.get(name, default)
         if not isinstance(value, str):
             raise ControlError(f"{name} must be a string")
         return value
 
     def integer(self, name: str) -> int:
-        """Give an integer that must be there."""
+        """Return an integer. Raises ControlError if it is absent."""
         value = self.values.get(name)
         if not isinstance(value, int):
             raise ControlError(f"{name} must be an integer")
         return value
 
     def flag(self, name: str) -> bool:
-        """Give a boolean that must be there."""
+        """Return a boolean. Raises ControlError if it is absent."""
         value = self.values.get(name)
         if not isinstance(value, bool):
             raise ControlError(f"{name} must be true or false")
@@ -40,7 +40,7 @@ class Wishes:
 
 
 def read_wishes(kind: str, body: bytes) -> Wishes:
-    """Read a JSON body whose Content-Type is `kind`; ControlError if kind or body is no JSON object."""
+    """Parse a JSON body. Raises ControlError if it is no JSON object, or if its Content-Type `kind` is not JSON."""
     if kind.partition(";")[0] != "application/json":
         raise ControlError("Content-Type must be application/json")
     try:
@@ -50,51 +50,51 @@ def read_wishes(kind: str, body: bytes) -> Wishes:
 
 
 def is_local(asked: Asked) -> bool:
-    """Return whether a request comes from a page of this machine."""
+    """Return whether a request is addressed to this machine, by its header Host."""
     return split_host_and_port(asked.headers.get("Host", "").lower())[0] in LOCAL_HOSTS
 
 
 def refused(code: int, words: str) -> Said:
-    """Make the answer to a request that cannot be granted."""
+    """Return the response to a request that cannot be granted."""
     return Said(code, msgspec.json.encode({"error": words}))
 
 
 class LocalHandler(RequestHandler):
-    """Handler for pages of this machine only."""
+    """Handler of requests to this machine only, as its own pages make them."""
 
     def prepare(self) -> None:
-        """Refuse pages of other hosts with 403."""
+        """Refuse a request with 403 if its host is not this machine."""
         if self.request.host_name not in LOCAL_HOSTS:
             raise HTTPError(403)
 
 
 class AppHandler(LocalHandler):
-    """Base of all handlers under /app: one machine only, JSON in and out, one commit per request."""
+    """Base of all handlers under /app: requests from this machine only, JSON in and out, one commit per request."""
 
     def initialize(self, hub: Hub) -> None:
-        """Keep the hub that all handlers share."""
+        """Store the hub that all handlers share."""
         self.hub = hub
         self.world = hub.world
 
     def wishes(self) -> Wishes:
-        """Read the JSON body."""
+        """Parse the JSON body of the request."""
         return read_wishes(self.request.headers.get("Content-Type", ""), self.request.body)
 
     def number(self, name: str, default: float) -> float:
-        """Read a number of the query string; ControlError if unreadable."""
+        """Return a number of the query string, `default` if absent. Raises ControlError if it is unreadable."""
         try:
             return float(self.get_query_argument(name, str(default)))
         except ValueError as error:
             raise ControlError(f"{name} must be a number") from error
 
     def reply(self, answer: object) -> None:
-        """Commit, then answer with JSON."""
+        """Commit the changes, then answer with JSON."""
         self.world.commit()
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.finish(msgspec.json.encode(answer))
 
     def write_error(self, status_code: int, **kwargs: object) -> None:
-        """Take the changes back, then answer 400 for a ControlError, the caller's mistake, else `status_code`."""
+        """Undo the changes; answer 400 for a ControlError, which is the caller's mistake, else `status_code`."""
         info = kwargs.get("exc_info")
         error = info[1] if isinstance(info, tuple) else None
         self.world.undo()

@@ -1,4 +1,4 @@
-"""Command line of the sandbox; a mistake in it is answered with one sentence in Russian."""
+"""Command line of the sandbox; a mistake in it is reported in one sentence in Russian."""
 
 import argparse
 from collections.abc import Sequence
@@ -14,19 +14,19 @@ HIGHEST_PORT = 65535
 
 
 class WrongArguments(Exception):
-    """Mistake in the command line; the text is one sentence."""
+    """Error in the command line; its message is one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
     """Argument parser that raises WrongArguments instead of printing and exiting."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise WrongArguments with argparse's own English words, which only people who type commands meet."""
+        """Raise WrongArguments with argparse's own message, in English, which only users of the command line see."""
         raise WrongArguments(f"{self.prog}: {message} (python -m bot.sandbox --help).")
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """Read command (None or "serve"), port, data, speed, token, supervised. Raises WrongArguments."""
+    """Return the options command (None or "serve"), port, data, speed, token, supervised. Raises WrongArguments."""
     options = _parser().parse_args(arguments)
     options.port, options.speed, options.data = _port(options.port), _speed(options.speed), Path(options.data)
     if not TOKEN.fullmatch(options.token):
@@ -45,7 +45,7 @@ def _parser() -> Parser:
 
 
 def _common(parser: Parser, *, given_before: bool) -> None:
-    """Add the options of both commands; `given_before`: without defaults, which would replace values before `serve`."""
+    """Add the options of both commands; `given_before`: without defaults, which would override those before `serve`."""
 
     def add(name: str, usual: object, words: str) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS if given_before else usual, help=words)

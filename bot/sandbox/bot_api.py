@@ -1,4 +1,4 @@
-"""HTTP for the bot: `/bot<token>/METHOD` and `/file/bot<token>/PATH`."""
+"""HTTP handlers of the bot's requests: `/bot<token>/METHOD` and `/file/bot<token>/PATH`."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ PHOTOS = ("sendphoto", "editmessagemedia", "editephemeralmessagemedia")
 
 
 class Hub:
-    """Parts that all HTTP handlers share."""
+    """State that all HTTP handlers share."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -40,15 +40,15 @@ class Hub:
         self.faults = Faults()
         self.ephemeral_mode: Ephemerals = "known"
         self.process: dict[str, str] | None = None
-        """State of the bot's process as the supervisor tells it; None without a supervisor."""
+        """State of the bot's process as the supervisor reports it; None without a supervisor."""
         self.command: Callable[[str], None] | None = None
-        """Way to ask the supervisor to kill or start the bot; None without a supervisor."""
+        """Function that asks the supervisor to "kill" or "start" the bot; None without a supervisor."""
         now = world.clock.now()
         for clock, chat, kind in world.store.counted_between(now - GROUP_WINDOW_S, now):
             self.limits.record(chat, kind, clock)
 
     def check_token(self, token: str) -> None:
-        """Refuse what is no token with 404 and a foreign token with 401, as api.telegram.org does."""
+        """Raise ApiError 404 for a malformed token and 401 for an unknown one, as api.telegram.org does."""
         if not TOKEN.fullmatch(token):
             raise ApiError(404, "Not Found")
         if token != self.world.token:
@@ -56,17 +56,17 @@ class Hub:
 
 
 class Dropped(Exception):
-    """Fault that wants the connection closed without an answer."""
+    """Fault that makes the server close the connection without an answer."""
 
 
 class Methods:
-    """Calls of the Bot API, GET or POST."""
+    """Calls of Bot API methods, by GET or POST."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
     def replies(self, asked: Asked) -> Said | Awaitable[Said]:
-        """Answer one call; a call that nothing holds up is executed at once."""
+        """Answer one call, immediately unless it has photos to decode, a fault is due, or the method itself waits."""
         token, name = _names(asked.path)
         try:
             self.hub.check_token(token)
@@ -82,7 +82,7 @@ class Methods:
         return self._done(name, call)
 
     async def _held_up(self, name: str, call: Call) -> Said:
-        """Execute a call with pictures to be looked at, or with a fault before or after the execution."""
+        """Execute a call that has photos to decode, or a fault before or after its execution."""
         if name.lower() in PHOTOS:
             await look_at_photos(call.params)
         fault = self.hub.faults.take(name, call.params.integer("chat_id") or None)
@@ -153,7 +153,7 @@ class Methods:
 
 
 def _names(path: str) -> tuple[str, str]:
-    """Give token and method of a path that PATH matches, two empty strings for another path."""
+    """Return token and method of a path that matches PATH; two empty strings for any other path."""
     found = PATH.fullmatch(path)
     return (unquote(found[1]), found[2]) if found else ("", "")
 
@@ -163,14 +163,14 @@ def _refused(refusal: ApiError) -> Said:
 
 
 class FileHandler(RequestHandler):
-    """Download of a file that getFile named."""
+    """Download of a file whose path was returned by getFile."""
 
     def initialize(self, hub: Hub) -> None:
-        """Keep the hub that all handlers share."""
+        """Store the hub that all handlers share."""
         self.hub = hub
 
     async def get(self, token: str, path: str) -> None:
-        """Send the bytes of a file; 404 if unknown."""
+        """Send the bytes of a file; 404 if the path is unknown."""
         try:
             self.hub.check_token(token)
             file = next((f for f in self.hub.world.files.values() if f.path == path), None)

@@ -1,4 +1,4 @@
-"""Deeds of people: POST /app/people/ID/WORD of the control API (see person_api.py)."""
+"""Actions of people: POST /app/people/ID/WORD of the control API (see person_api.py)."""
 
 import base64
 import logging
@@ -22,7 +22,7 @@ PATH: Final = re.compile(r"/app/people/(\d+)/(\w+)")
 
 
 class Deeds:
-    """Replies to deeds of people: one commit each, and nothing is kept of a deed that is refused."""
+    """Handler of people's actions: one commit for each, and no change by an action that is refused."""
 
     def __init__(self, hub: Hub) -> None:
         self.world = hub.world
@@ -40,7 +40,7 @@ class Deeds:
         }
 
     def replies(self, asked: Asked) -> Said:
-        """Answer one deed: 200, or `{"error": words}` with 400, 403, 405 or 500."""
+        """Carry out one action and answer 200, or `{"error": words}` with 400, 403, 405 or 500."""
         if not is_local(asked):
             return refused(403, "403 Forbidden")
         found = PATH.fullmatch(asked.path)
@@ -125,7 +125,7 @@ class Deeds:
 
 
 def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:
-    """Find row and column of the button a wish names by place or by text; ControlError if no button has the text."""
+    """Return row and column of the button requested by place or text. Raises ControlError if none has the text."""
     if "text" not in wishes.values:
         return wishes.integer("row"), wishes.integer("col")
     for row, buttons in enumerate(serialize.buttons(message.reply_markup) if message else []):

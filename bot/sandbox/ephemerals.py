@@ -1,7 +1,7 @@
-"""Ephemeral messages in a group: one person and the bot see them (Bot API 10.2, 10.3).
+"""Ephemeral messages in a group, which only one person and the bot see (Bot API 10.2, 10.3).
 
-The server keeps such a message until it is deleted. A client shows the message until the client restarts; an old client
-never shows any. The bot is not notified of either: delivery is not guaranteed.
+The server stores such a message until it is deleted. A client shows the message until the client restarts; an old
+client never shows any. The bot is notified of neither: delivery is not guaranteed.
 """
 
 from msgspec import Raw
@@ -14,19 +14,19 @@ from bot.sandbox.world import BOT_USERNAME, World
 
 
 def new(world: World, chat: int, sender: int, receiver: int) -> Message:
-    """Make an empty ephemeral message with the next number, not yet saved."""
+    """Return an empty ephemeral message with the next number, not yet saved."""
     message = world.unnumbered(chat, sender)
     message.ephemeral, message.receiver = world.next_id("ephemeral"), receiver
     return message
 
 
 def person_of(world: World, message: Message) -> Person:
-    """Give the person of the two, person and bot, who see an ephemeral message."""
+    """Return the person who sees an ephemeral message; the other side of the message is the bot."""
     return world.people[message.from_id if message.receiver == world.bot_id else message.receiver]
 
 
 def publish(world: World, message: Message) -> Raw:
-    """Save a new or changed message and show it to its person, unless the person's client is old or has lost it."""
+    """Save a new or changed message and return its JSON; show it to its person if their client can show it."""
     person = person_of(world, message)
     message.lost = message.lost or person.old
     world.save_ephemeral(message)
@@ -37,7 +37,7 @@ def publish(world: World, message: Message) -> Raw:
 
 
 def remove(world: World, message: Message) -> None:
-    """Delete an ephemeral message; the message it replaced is seen again."""
+    """Delete an ephemeral message; its person sees the message again that it replaced."""
     world.drop_ephemeral(message)
     if not message.lost:
         person = person_of(world, message).id
@@ -45,7 +45,7 @@ def remove(world: World, message: Message) -> None:
 
 
 def seen(world: World, person: Person, chat: int) -> list[Message]:
-    """Give the ephemeral messages that this person's client shows in a chat, oldest first."""
+    """Return the ephemeral messages that this person's client shows in a chat, oldest first."""
     mine = [one for one in world.ephemerals.values() if one.chat_id == chat and not one.lost]
     return [one for one in mine if person_of(world, one) is person]
 
@@ -60,7 +60,7 @@ def restart(world: World, person: Person) -> None:
 
 
 def is_command(world: World, person: Person, chat: int, text: str) -> bool:
-    """Return whether the person's client sends this text as an ephemeral command: the menu marks its first word so."""
+    """Return whether the person's client sends this text as an ephemeral command, as the chat's menu demands."""
     word, _, address = text.partition(" ")[0].partition("@")
     if chat > 0 or person.old or not word.startswith("/") or address.lower() not in ("", BOT_USERNAME):
         return False
@@ -70,7 +70,7 @@ def is_command(world: World, person: Person, chat: int, text: str) -> bool:
 
 
 def command(world: World, person: Person, chat: int, text: str) -> Message:
-    """Send an ephemeral command to the bot; `text` is checked already."""
+    """Send an ephemeral command to the bot; `text` must have been checked before."""
     message = new(world, chat, person.id, world.bot_id)
     message.text, message.entities = text, find_entities(text, [])
     publish(world, message)

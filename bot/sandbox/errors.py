@@ -1,4 +1,4 @@
-"""Refusals: Telegram's code, words and parameters, and those of the control API."""
+"""Errors of the sandbox: refusals of the Bot API (code, words and parameters) and of the control API."""
 
 from typing import NoReturn
 
@@ -15,7 +15,7 @@ POLL_TERMINATED = "Conflict: terminated by other getUpdates request; make sure t
 
 
 class ApiError(Exception):
-    """Refusal of the Bot API: HTTP code, description, and `parameters` (retry_after, migrate_to_chat_id)."""
+    """Refusal of a Bot API call: HTTP code, description, and `parameters` (retry_after, migrate_to_chat_id)."""
 
     def __init__(self, code: int, description: str, parameters: dict[str, int] | None = None) -> None:
         super().__init__(description)
@@ -24,7 +24,7 @@ class ApiError(Exception):
         self.parameters = parameters
 
     def body(self) -> dict[str, object]:
-        """Give the JSON object that Telegram sends with this refusal."""
+        """Return the JSON object that Telegram sends with this refusal."""
         answer: dict[str, object] = {"ok": False, "error_code": self.code, "description": self.description}
         if self.parameters:
             answer["parameters"] = self.parameters
@@ -32,22 +32,22 @@ class ApiError(Exception):
 
 
 class ControlError(Exception):
-    """Impossible wish of a person or a test; answered with 400 and `{"error": words}`.
+    """Impossible request of a person or a test, answered with 400 and `{"error": words}`.
 
-    The words are Russian where a person at the page may meet them, English where only a program can go wrong.
+    The words are Russian if a person may read them on the page, English if only a program can make the mistake.
     """
 
 
 def bad_request(words: str) -> NoReturn:
-    """Refuse with 400 and Telegram's prefix."""
+    """Raise ApiError 400 with these words after Telegram's prefix "Bad Request: "."""
     raise ApiError(400, f"Bad Request: {words}")
 
 
 def forbidden(words: str) -> NoReturn:
-    """Refuse with 403 and Telegram's prefix."""
+    """Raise ApiError 403 with these words after Telegram's prefix "Forbidden: "."""
     raise ApiError(403, f"Forbidden: {words}")
 
 
 def too_many(retry_after: int) -> ApiError:
-    """Give the 429 that names a wait in whole clock seconds."""
+    """Return the 429 error that asks to wait for whole clock seconds."""
     return ApiError(429, f"Too Many Requests: retry after {retry_after}", {"retry_after": retry_after})

@@ -1,4 +1,4 @@
-"""Files that bot and people upload: checks, storage in the data folder, recompression of photos at a download."""
+"""Files that the bot and people upload: checks, storage in the data folder, recompression of photos for download."""
 
 import asyncio
 import hashlib
@@ -20,9 +20,9 @@ JPEG_QUALITY = 87
 
 
 def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile:
-    """Give the photo or document of a call: an upload, `attach://name`, or a known file_id; ApiError 400 if none.
+    """Return the photo or document (`kind`) of a call: an upload, `attach://name`, or a known file_id.
 
-    An upload is written to the disk, but known to the world only after `world.save_file`.
+    An upload is stored on disk, but unknown to the world until `world.save_file`. Raises ApiError 400 if there is none.
     """
     reference = params.text(field)
     upload = params.files.get(field)
@@ -45,7 +45,7 @@ def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile
 
 
 async def look_at_photos(params: Params) -> None:
-    """Decode uploaded photos in threads, so that other calls go on meanwhile."""
+    """Decode uploaded photos in threads, so that other calls need not wait."""
     for upload in params.files.values():
         upload.shown = await asyncio.to_thread(_shown, upload.body)
 
@@ -61,7 +61,7 @@ def _photo(world: World, upload: Upload) -> StoredFile:
 
 
 def _shown(original: bytes) -> Shown:
-    """Give a photo and its shown size, at most 1280 px, or a refusal; the whole image is read to find damage."""
+    """Return a photo with its displayed size (at most 1280 px) or a refusal; the whole image is read to find damage."""
     size = len(original)
     if size > MAX_PHOTO_BYTES:
         words = f"file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
@@ -83,7 +83,7 @@ def _shown(original: bytes) -> Shown:
 
 
 def looked_at(world: World, file: StoredFile) -> bytes:
-    """Give the bytes for a viewer: a photo as a JPEG of its shown size, recompressed unless it came as one; slow."""
+    """Return the bytes of a file as people see it: a photo as a JPEG of its displayed size, made if needed; slow."""
     body = (world.data / "files" / file.disk).read_bytes()
     if file.kind != "photo":
         return body
@@ -106,7 +106,7 @@ def _document(world: World, upload: Upload) -> StoredFile:
 
 
 def store_document(world: World, upload: Upload) -> StoredFile:
-    """Write a document to the disk; `world.save_file` makes it known to the world."""
+    """Write a document to the disk; it becomes known to the world by `world.save_file`."""
     suffix = upload.name.rpartition(".")[2]
     file = _store(world, upload.body, "document", suffix if suffix.isascii() and suffix.isalnum() else "bin")
     file.name = upload.name

@@ -1,6 +1,6 @@
-"""Changes of groups: made, joined, left, the bot added or kicked, upgraded to a supergroup.
+"""Changes of groups: creation, joining and leaving, the bot's status, topics, upgrade to a supergroup.
 
-A change that is impossible raises ControlError.
+An impossible change raises ControlError.
 """
 
 from bot.sandbox import serialize, updates
@@ -17,9 +17,9 @@ TOPIC_STATES = ("open", "closed", "deleted")
 
 
 def create_group(world: World, title: str, members: list[int], bot: str) -> Group:
-    """Create a basic group of these people, made by the first of them, with the bot or without.
+    """Create a basic group of these people; its creator is the first of them.
 
-    A bot that was chosen when the group was made is notified by the service message alone.
+    bot: status of the bot. A bot that is a member from the start gets only the service message about the creation.
     """
     if not members or not title:
         raise ControlError("a group needs a title and at least one member")
@@ -45,7 +45,7 @@ def _publish(world: World, group: Group, message: Message) -> None:
 
 
 def set_bot(world: World, group: Group, status: str, by: int) -> None:
-    """Add the bot (member, administrator), take it out (kicked) or let it be gone (left)."""
+    """Set the bot's status on behalf of `by`: member or administrator adds the bot, kicked or left removes it."""
     if status not in STATUSES:
         raise ControlError(f"status of the bot is one of {', '.join(STATUSES)}")
     old = group.bot
@@ -65,7 +65,7 @@ def set_bot(world: World, group: Group, status: str, by: int) -> None:
 
 
 def set_member(world: World, group: Group, person: int, *, present: bool) -> None:
-    """Let a person join or leave."""
+    """Make a person join (`present`) or leave a group."""
     world.person(person)
     if (person in group.members) == present:
         return
@@ -83,7 +83,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
 
 
 def migrate(world: World, group: Group) -> Group:
-    """Upgrade a basic group to a supergroup; the old one stays as a shell that refuses everything with the new id."""
+    """Upgrade a basic group to a supergroup and return that; the old group refuses all calls, naming the new id."""
     if group.type != "group" or group.migrated_to is not None:
         raise ControlError("супергруппой становится обычная группа, и один раз")
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
@@ -118,7 +118,7 @@ def start_group(world: World, person: int, group: Group, payload: str) -> Messag
 
 
 def add_other(world: World, group: Group, name: str, username: str, commands: object) -> OtherBot:
-    """Add a bot of somebody else, with commands of its own."""
+    """Add a bot of somebody else to a group, with its own commands."""
     if not isinstance(commands, list) or not all(isinstance(one, str) for one in commands):
         raise ControlError("commands must be a list of words")
     if not name or not username:
@@ -131,7 +131,7 @@ def add_other(world: World, group: Group, name: str, username: str, commands: ob
 
 
 def let_other_speak(world: World, group: Group, number: int, text: str) -> Message:
-    """Let another bot write; bots do not receive what bots write."""
+    """Make somebody else's bot write; this bot is not notified, because bots do not receive what bots write."""
     other = next((bot for bot in group.others if bot.id == number), None)
     if other is None:
         raise ControlError("такого бота нет")
@@ -144,20 +144,20 @@ def let_other_speak(world: World, group: Group, number: int, text: str) -> Messa
 
 
 def restrict(world: World, group: Group, person: int, *, restricted: bool) -> None:
-    """Restrict a person's rights, or give them back; who is restricted stays so when leaving."""
+    """Restrict a person's rights in a group, or restore them; the restriction survives leaving."""
     world.person(person)
     group.restricted = [one for one in group.restricted if one != person] + ([person] if restricted else [])
     world.save_group(group)
 
 
 def hide_members(world: World, group: Group, words: str) -> None:
-    """Refuse with these words to tell a bot that is no administrator of other members; empty: tell it."""
+    """Set the error message of getChatMember about others for a bot that is no administrator; empty: no refusal."""
     group.hides_members = words
     world.save_group(group)
 
 
 def post_in_channel(world: World, group: Group, text: str) -> Message:
-    """Post in the channel whose comments the group holds; its automatic copy in the group begins a thread."""
+    """Post in the channel whose comments the group holds; the automatic copy in the group begins a thread."""
     if group.type != "supergroup":
         raise ControlError("комментарии бывают в супергруппе")
     channel = channel_of(world, f"Канал группы «{group.title}»")
@@ -173,14 +173,14 @@ def post_in_channel(world: World, group: Group, text: str) -> Message:
 
 
 def let_pin(world: World, group: Group, *, anyone: bool) -> None:
-    """Set whether every member, and the bot, may pin; Telegram does not tell the bot of it."""
+    """Set whether every member, including the bot, may pin; the bot is not notified."""
     group.anyone_pins = anyone
     world.save_group(group)
     world.tell(list(group.members), "chats")
 
 
 def forbid(world: World, group: Group, kinds: object) -> None:
-    """Set the kinds of messages that only administrators may send; it binds other bots, too, without a notification."""
+    """Set the kinds of messages that only administrators may send; this binds bots, too, without a notification."""
     if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
         raise ControlError(f"forbidden is a list of {', '.join(KINDS)}")
     group.forbidden = kinds
@@ -188,7 +188,7 @@ def forbid(world: World, group: Group, kinds: object) -> None:
 
 
 def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
-    """Make a member an administrator or a plain member again; the person who made the group stays administrator."""
+    """Make a member an administrator or a plain member again. The group's creator stays administrator."""
     if person not in group.members:
         raise ControlError("администратором становится участник группы")
     if person == group.members[0]:
@@ -199,7 +199,7 @@ def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
 
 
 def make_forum(world: World, group: Group) -> Group:
-    """Turn topics on; as at Telegram, a basic group becomes a supergroup for that."""
+    """Turn topics on and return the forum; as at Telegram, a basic group becomes a supergroup first."""
     forum = migrate(world, group) if group.type == "group" else group
     forum.forum = True
     world.save_group(forum)
@@ -224,7 +224,7 @@ def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
 
 
 def change_topic(world: World, group: Group, number: int, state: str, by: int) -> None:
-    """Close a topic, open it again, or delete it with all its messages; the bot is not notified of a deletion."""
+    """Set a topic's state: open, closed, or deleted with all its messages. The bot is not notified of a deletion."""
     topic = group.topic(number)
     if topic is None:
         raise ControlError("такой темы нет")
@@ -242,7 +242,7 @@ def change_topic(world: World, group: Group, number: int, state: str, by: int) -
 
 
 def change_general(world: World, group: Group, state: str, by: int) -> None:
-    """Open, close or hide the general topic of a forum; one that is hidden is closed, too."""
+    """Set the state of a forum's general topic: open, closed or hidden; a hidden one is closed, too."""
     if not group.forum:
         raise ControlError("сначала включите в группе темы")
     if state not in GENERAL_STATES:
@@ -257,7 +257,7 @@ def change_general(world: World, group: Group, state: str, by: int) -> None:
 
 
 def _turns(before: str, state: str) -> list[str]:
-    """Give the service lines of a general topic's change, in order; none of them names a thread."""
+    """Return the states that service messages announce when the general topic changes, in order."""
     if before == state:
         return []
     if state == "hidden":

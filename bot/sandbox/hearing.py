@@ -1,4 +1,4 @@
-"""Words and answers that people wait for: GET /app/people/ID/events and ID/answers/QUERY (see person_api.py)."""
+"""People's requests for events and answers: GET /app/people/ID/events and ID/answers/QUERY (see person_api.py)."""
 
 import re
 import time
@@ -18,13 +18,13 @@ MOST_EVENTS: Final = 1000
 
 
 class Hearing:
-    """Replies to people who ask what is new, or how a press was answered; both may wait for it."""
+    """Handler of people's requests for new events or for the answer to a press; both may wait."""
 
     def __init__(self, hub: Hub) -> None:
         self.world = hub.world
 
     def replies(self, asked: Asked) -> Said | Awaitable[Said]:
-        """Answer a question: 200, or `{"error": words}` with 400 or 403."""
+        """Answer a request with 200, or with 400 or 403 and `{"error": words}`."""
         if not is_local(asked):
             return refused(403, "403 Forbidden")
         return self._said(asked)
@@ -45,14 +45,14 @@ class Hearing:
         return Said(200, msgspec.json.encode(heard))
 
     async def _events(self, who: int, since: int, deadline: float) -> object:
-        """Give the events a person saw after event `since`; without any, wait until `deadline` for one."""
+        """Return the events that a person saw after event `since`; if there are none, wait until `deadline` for one."""
         while not (found := self.world.store.events_of(who, since, MOST_EVENTS)):
             if not await self._news(deadline):
                 break
         return [msgspec.Raw(event) for event in found]
 
     async def _answer(self, who: int, query_id: str, deadline: float) -> object:
-        """Give the answer to a press, waiting for it until `deadline`."""
+        """Return the answer to a press, waiting for it until `deadline`. Raises ControlError for an unknown press."""
         if query_id not in self.world.queries or self.world.queries[query_id].person != who:
             raise ControlError(f"no query {query_id} of person {who}")
         while not self.world.queries[query_id].answered:
@@ -62,13 +62,13 @@ class Hearing:
         return {"answered": query.answered, "text": query.text, "alert": query.alert, "url": query.url}
 
     async def _news(self, deadline: float) -> bool:
-        """Wait for something new until that moment of the monotonic clock; tell whether something came."""
+        """Wait for a new event until `deadline` (a moment of the monotonic clock); return whether one came."""
         left = deadline - time.monotonic()
         return left > 0 and await self.world.news.wait(left)
 
 
 def _number(asked: Asked, name: str) -> float:
-    """Read a number of the query string, 0 if absent; ControlError if unreadable."""
+    """Return a number of the query string, 0 if absent. Raises ControlError if it is unreadable."""
     try:
         return float(parse_qs(asked.query).get(name, ["0"])[-1])
     except ValueError as error:

@@ -20,7 +20,7 @@ STYLES = (None, "", "default", "primary", "danger", "success")
 
 
 def read_keyboard(params: Params) -> Keyboard | None:
-    """Read and check the inline keyboard of a call, None without one; ApiError 400 in Telegram's words."""
+    """Return the checked inline keyboard of a call; None if it has none. Raises ApiError 400 in Telegram's words."""
     if (quick := _sound(params.values.get("reply_markup"))) is not None:
         return quick
     markup = params.object("reply_markup")
@@ -36,7 +36,7 @@ def read_keyboard(params: Params) -> Keyboard | None:
 
 
 def read_question(params: Params) -> str | None:
-    """Read the placeholder of the reply field that a message opens (ForceReply); None if it opens none."""
+    """Return the placeholder of a message's reply field, or None. Raises ApiError 400 if the text is too long."""
     markup = params.object("reply_markup")
     if not markup.get("force_reply"):
         return None
@@ -47,7 +47,7 @@ def read_question(params: Params) -> str | None:
 
 
 def _sound(markup: object) -> Keyboard | None:
-    """Read a keyboard that needs no further checks; None if there is a mistake, a rare button or no keyboard."""
+    """Return a keyboard that is valid at first sight; None if it has a mistake or a rare button, or is none."""
     try:
         found = _KEYBOARD.decode(markup) if isinstance(markup, str) else msgspec.convert(markup, Keyboard)
         keyboard = [row for row in found.inline_keyboard if row]
@@ -60,7 +60,7 @@ def _sound(markup: object) -> Keyboard | None:
 
 
 def _is_sound(button: Button) -> bool:
-    """Return whether a button is a sound one of the usual kind, text and callback data."""
+    """Return whether a button is valid and of the usual kind, with text and callback data only."""
     data = button.callback_data
     only_data = bool(data) and button.url is None and button.copy_text is None
     return (

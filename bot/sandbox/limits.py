@@ -1,4 +1,4 @@
-"""Telegram's limits on the clock (clock seconds), refused with 429 and retry_after.
+"""Telegram's limits, in clock seconds; a call beyond them is refused with 429 and retry_after.
 
 * A private chat takes sends and edits from one bucket: 3 at once, one more every second.
 * A group takes at most 20 sends and edits in any 60 seconds, and sends from a bucket of 3 at once, one more a second.
@@ -25,7 +25,7 @@ OVERALL_CALLS = 30
 
 
 class Bucket:
-    """Token bucket: `burst` at once, `rate` more a clock second."""
+    """Token bucket: `burst` calls at once, and `rate` more per clock second."""
 
     def __init__(self, burst: int, rate: float) -> None:
         self.burst = burst
@@ -34,20 +34,20 @@ class Bucket:
         self.filled = -math.inf
 
     def wait(self, now: float) -> float:
-        """Give the clock seconds until a call fits, 0 if it fits now."""
+        """Return the clock seconds until another call is allowed, 0 if it is now."""
         if now > self.filled:
             self.level = min(self.burst, self.level + (now - self.filled) * self.rate)
             self.filled = now
         return max(0.0, (1.0 - self.level) / self.rate)
 
     def take(self, now: float) -> None:
-        """Count one call at clock time `now`."""
+        """Count one call at clock second `now`."""
         self.wait(now)
         self.level -= 1.0
 
 
 class Window:
-    """Sliding window: at most `calls` in any stretch of `seconds`."""
+    """Sliding window: at most `calls` calls in any stretch of `seconds`."""
 
     def __init__(self, calls: int, seconds: float) -> None:
         self.calls = calls
@@ -55,18 +55,18 @@ class Window:
         self.times: deque[float] = deque()
 
     def wait(self, now: float) -> float:
-        """Give the clock seconds until a call fits, 0 if it fits now."""
+        """Return the clock seconds until another call is allowed, 0 if it is now."""
         while self.times and self.times[0] <= now - self.seconds:
             self.times.popleft()
         return 0.0 if len(self.times) < self.calls else self.times[-self.calls] + self.seconds - now
 
     def take(self, now: float) -> None:
-        """Count one call at clock time `now`."""
+        """Count one call at clock second `now`."""
         self.times.append(now)
 
 
 class Limits:
-    """Counter of sends and edits of every chat; `kind` is send or edit."""
+    """Telegram's limits on the sends and edits of all chats; `kind` is "send" or "edit"."""
 
     def __init__(self) -> None:
         self._overall = Window(OVERALL_CALLS, OVERALL_WINDOW_S)
@@ -83,13 +83,13 @@ class Limits:
         return gates
 
     def admit(self, chat: int, kind: str, now: float) -> None:
-        """Count one send or edit at clock time `now`; ApiError 429 if the limits refuse it."""
+        """Count one send or edit at clock second `now`. Raises ApiError 429 if the limits refuse it."""
         wait = max(gate.wait(now) for gate in self._gates(chat, kind))
         if wait > 1e-6:
             raise too_many(max(1, math.ceil(wait)))
         self.record(chat, kind, now)
 
     def record(self, chat: int, kind: str, now: float) -> None:
-        """Count a call that was admitted, also one before a restart."""
+        """Count a call without a check, such as one that was admitted before a restart."""
         for gate in self._gates(chat, kind):
             gate.take(now)

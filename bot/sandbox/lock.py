@@ -1,4 +1,4 @@
-"""Lock of a data folder: two servers on one world would overwrite each other's changes."""
+"""Lock of a data folder: without it, two servers on one world would overwrite each other's changes."""
 
 import fcntl
 import os
@@ -6,14 +6,14 @@ from pathlib import Path
 
 
 class FolderTaken(Exception):
-    """Refusal: another server works on the folder; the text is one sentence in Russian."""
+    """Error: another server uses the folder; the message is one sentence in Russian."""
 
 
 class FolderLock:
     """Lock on `sandbox.lock` of a folder until `release` or the end of the process; the file holds the page's URL."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the lock at once, making the folder. Raises FolderTaken, and OSError for a folder that is none."""
+        """Take the lock at once, making the folder. Raises FolderTaken, and OSError if the path cannot be a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         self._file = os.open(folder / "sandbox.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -27,7 +27,7 @@ class FolderLock:
         os.ftruncate(self._file, 0)
 
     def name(self, url: str) -> None:
-        """Write the page's address into the file, for the refusal that a second server prints."""
+        """Write the page's URL into the file; a second server quotes it in its refusal."""
         os.pwrite(self._file, url.encode(), 0)
 
     def release(self) -> None:

@@ -1,7 +1,7 @@
-"""Telegram's HTML: the tags it knows, how they nest, and the words of its refusals.
+"""Parser of Telegram's HTML: the tags it knows, how they nest, and the words of its refusals.
 
-Source: Telegram's own parser. A lone `&` or an unknown reference stays as it is, a lone `<` is refused; offsets in the
-words are UTF-8 bytes, offsets of entities UTF-16 units.
+Source: Telegram's own parser. A lone `&` or an unknown reference stays as it is, a lone `<` is refused. Offsets in
+refusals are UTF-8 bytes, offsets of entities UTF-16 units.
 """
 
 import re
@@ -81,35 +81,35 @@ SIGNS = re.compile(r"[/.@#+$]|\d[\d ()-]{8}")  # whatever is found has one of th
 
 
 class Open(Struct):
-    """Tag that waits for its end."""
+    """Start tag whose end tag has not been read yet."""
 
     tag: str
-    """Name in lower case."""
+    """Name of the tag, in lower case."""
     argument: str
-    """Attribute that decides what the tag means (link, language, class, moment); empty without one."""
+    """Attribute that decides what the tag means (link, language, class, Unix time); empty if it has none."""
     start: int
-    """Start in the plain text, in characters."""
+    """Start of the tagged part in the plain text, in characters."""
     offset: int
-    """Start in the plain text, in UTF-16 units."""
+    """Start of the tagged part in the plain text, in UTF-16 units."""
     form: str = ""
-    """Format of a moment; empty: its words are shown as they are."""
+    """Display format of a moment (tg-time); empty: the text inside the tag is shown unchanged."""
 
 
 def utf16_length(text: str) -> int:
-    """Give the length of a text in UTF-16 units, in which Telegram counts."""
+    """Return the length of a text in UTF-16 units, in which Telegram counts."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def parse_html(source: str) -> tuple[str, list[Entity]]:
-    """Give plain text and entities of Telegram's HTML; ApiError 400 "can't parse entities: ..." for a mistake in it."""
+    """Return plain text and entities of HTML. Raises ApiError 400 "can't parse entities: ..." for mistakes in it."""
     return _Parser(source).parse()
 
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
-    """Find what Telegram marks automatically, except inside entities of code and links (`taken`).
+    """Return the entities that Telegram marks automatically, except inside code and links (`taken`).
 
-    The server marks links, bare domains, e-mails, mentions, hashtags, cashtags, numbers of bank cards (here whatever
-    their last digit is) and commands; a client marks telephone numbers.
+    The server marks links, bare domains, e-mails, mentions, hashtags, cashtags, numbers of bank cards (here without a
+    check of the last digit) and commands; a client marks telephone numbers.
     """
     if not SIGNS.search(text):
         return []
@@ -127,7 +127,7 @@ def _found(kind: str, pattern: re.Pattern[str], text: str, taken: list[Entity]) 
 
 
 def _decode(text: str) -> str:
-    """Replace the character references Telegram knows; everything else stays."""
+    """Replace the character references that Telegram knows; everything else stays unchanged."""
 
     def known(match: re.Match[str]) -> str:
         hexadecimal, decimal, name = match.groups()
@@ -141,7 +141,7 @@ def _decode(text: str) -> str:
 
 
 def _argument(tag: str, name: str, value: str) -> str:
-    """Give what an attribute says of the meaning of its tag; empty for one that says nothing."""
+    """Return the part of an attribute that decides what its tag means; empty if the attribute is ignored."""
     match tag, name:
         case ("a", "href") | ("tg-emoji", "emoji-id") | ("tg-time", "unix"):
             return value
@@ -245,7 +245,7 @@ class _Parser:
         self.stack.append(Open(tag, argument, len(self.plain), self.offset, form))
 
     def _attribute(self, tag: str, begin: int) -> tuple[str, str]:
-        """Read one attribute and give its name and its value."""
+        """Read one attribute and return its name and its value."""
         name = self._take(ATTRIBUTE)
         if not name:
             if not self._here():

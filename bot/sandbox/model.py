@@ -1,10 +1,10 @@
-"""Values of the world as they are stored; serialize.py makes the bot's JSON of them."""
+"""Values of the sandbox's world as they are stored; serialize.py turns them into Bot API JSON."""
 
 from msgspec import Struct, field
 
 
 class Entity(Struct, omit_defaults=True):
-    """Entity of a text; offset and length in UTF-16 units, as in the Bot API."""
+    """Formatted part of a text (Bot API MessageEntity); offset and length are in UTF-16 units."""
 
     type: str
     offset: int
@@ -17,7 +17,7 @@ class Entity(Struct, omit_defaults=True):
 
 
 class CopyText(Struct):
-    """Text that a copy button puts into the clipboard."""
+    """Text that a button copies to the clipboard."""
 
     text: str
 
@@ -44,40 +44,40 @@ class StoredFile(Struct, omit_defaults=True):
     file_id: str
     file_unique_id: str
     path: str
-    """Path that getFile gives."""
+    """Path that getFile returns."""
     disk: str
-    """Name in the folder `files` of the data folder."""
+    """File name in the folder `files` of the data folder."""
     size: int
-    """Bytes."""
+    """Size in bytes."""
     kind: str
-    """Kind of the file: photo or document."""
+    """Kind of the file: "photo" or "document"."""
     width: int = 0
-    """Width in px of a photo as shown; 0 for a document."""
+    """Displayed width of a photo in px; 0 for a document."""
     height: int = 0
-    """Height in px of a photo as shown; 0 for a document."""
+    """Displayed height of a photo in px; 0 for a document."""
     name: str = ""
     mime: str = ""
 
 
 class Person(Struct):
-    """Person with an account."""
+    """Person with a Telegram account."""
 
     id: int
     """Id of the person and of the private chat with the bot."""
     name: str
     username: str
     started: bool = False
-    """True when the person pressed Start once, so that the bot may write."""
+    """True once the person has pressed Start, so that the bot may write to them."""
     blocked: bool = False
     """True when the person has blocked the bot."""
     deactivated: bool = False
-    """True when the account is deleted."""
+    """True if the account has been deleted."""
     pinned: list[int] = field(default_factory=list)
     """Ids of the messages pinned in the private chat, newest last."""
     old: bool = False
-    """True when the person's client is years old and shows no ephemeral messages."""
+    """True if the person's client is years old and shows no ephemeral messages."""
     cleared: int = 0
-    """Number up to which the person has cleared the private chat, unknown to the bot; 0: never."""
+    """Id of the last message that the person cleared from the private chat, which the bot does not learn; 0: none."""
 
 
 class OtherBot(Struct):
@@ -91,7 +91,7 @@ class OtherBot(Struct):
 
 
 class Channel(Struct):
-    """Channel as which a person writes, or whose posts come into a group of comments."""
+    """Channel in whose name a person writes, or whose posts have their comments in a group."""
 
     id: int
     title: str
@@ -114,44 +114,44 @@ class Group(Struct):
 
     id: int
     type: str
-    """Type of the Bot API: group or supergroup."""
+    """Bot API type: "group" or "supergroup"."""
     title: str
     members: list[int]
-    """Ids of the people in the group; the first made it."""
+    """Ids of the people in the group; the first one created it."""
     bot: str = "left"
     """Status of the bot: member, administrator, left or kicked."""
     anyone_pins: bool = True
-    """True when every member may pin, the bot too."""
+    """True if every member may pin, including the bot."""
     migrated_to: int | None = None
-    """Supergroup that this group became."""
+    """Id of the supergroup that this group has become; None if it has not."""
     migrated_from: int | None = None
-    """Group that this supergroup was."""
+    """Id of the group that this supergroup was before; None if it was none."""
     pinned: list[int] = field(default_factory=list)
     """Ids of the pinned messages, newest last."""
     admins: list[int] = field(default_factory=list)
-    """Administrators beside the first member."""
+    """Ids of the administrators, without the group's creator."""
     bot_pins: bool = True
-    """True when the bot may pin where it is an administrator."""
+    """True if the bot may pin when it is an administrator."""
     forum: bool = False
-    """True when topics are on; a message in none of them is in the general topic."""
+    """True if topics are on; a message without a topic is in the general one."""
     topics: list[Topic] = field(default_factory=list)
     forbidden: list[str] = field(default_factory=list)
     """Kinds of messages (see methods/access.py) that only administrators may send."""
     others: list[OtherBot] = field(default_factory=list)
-    """Bots of other people."""
+    """Bots of other people in this group."""
     last_bot: int = 0
-    """Bot that wrote last here, which gets the commands that name none; 0: no bot has written."""
+    """Id of the bot that wrote last here and gets commands that name no bot; 0: no bot has written."""
     restricted: list[int] = field(default_factory=list)
-    """People whose rights an administrator has restricted; they stay restricted when they leave."""
+    """Ids of the people whose rights an administrator has restricted; leaving does not change that."""
     hides_members: str = ""
-    """Words in which Telegram refuses to tell a bot that is no administrator of other members; empty: it tells."""
+    """Error message of getChatMember about other people for a bot that is no administrator; empty: no refusal."""
     general: str = "open"
     """State of a forum's general topic: open, closed or hidden."""
     channel: int = 0
-    """Channel whose posts are commented on here; 0: none."""
+    """Id of the channel whose posts are commented on here; 0: none."""
 
     def topic(self, number: int | None) -> Topic | None:
-        """Give the topic with that id, None if unknown."""
+        """Return the topic with this id; None if it is unknown."""
         return next((topic for topic in self.topics if topic.id == number), None)
 
     @property
@@ -161,19 +161,19 @@ class Group(Struct):
 
 
 class Message(Struct, omit_defaults=True):
-    """Message in its present state, with one of text, photo, document, or a service line's content."""
+    """Message in its present state; its content is a text, photo or document, or that of a service message."""
 
     chat_id: int
     message_id: int
     """Id within the chat; 0 for an ephemeral message."""
     from_id: int
-    """Person who sent the message, or the bot, another bot or an account of Telegram's own (serialize.py)."""
+    """Id of the sender: a person, the bot, another bot or an account of Telegram's own (serialize.py)."""
     date: int
-    """Unix second of sending."""
+    """Unix time of sending, in seconds."""
     at: float
     """Clock second of sending."""
     edit_date: int | None = None
-    """Unix second of the last edit."""
+    """Unix time of the last edit, in seconds; None: never edited."""
     text: str | None = None
     entities: list[Entity] = field(default_factory=list)
     photo: str | None = None
@@ -184,41 +184,41 @@ class Message(Struct, omit_defaults=True):
     caption_entities: list[Entity] = field(default_factory=list)
     reply_markup: Keyboard | None = None
     reply_to: int | None = None
-    """Message replied to."""
+    """Id of the message that this one replies to; None: no reply."""
     thread: int | None = None
-    """Topic of the message; None: the general one."""
+    """Id of the message's topic; None: the general one."""
     joined: list[int] = field(default_factory=list)
-    """People who joined, or the bot (service line)."""
+    """In a service message: ids of the people who joined, or of the bot."""
     left: int | None = None
-    """Person who left, or the bot (service line)."""
+    """In a service message: id of the person who left, or of the bot."""
     pinned: int | None = None
-    """Message that was pinned (service line)."""
+    """In a service message: id of the message that was pinned."""
     migrate_to: int | None = None
-    """Supergroup that the group became (service line)."""
+    """In a service message: id of the supergroup that the group became."""
     migrate_from: int | None = None
-    """Group that the supergroup was (service line)."""
+    """In a service message: id of the group that the supergroup was before."""
     opened: str | None = None
-    """Name of the topic that was opened (service line)."""
+    """In a service message: name of the topic that was opened."""
     turned: str | None = None
-    """State that the topic took, open or closed (service line)."""
+    """In a service message: new state of the topic, "open" or "closed"."""
     ephemeral: int = 0
-    """Number of an ephemeral message, which only sender and receiver see; 0: ordinary message."""
+    """Number of an ephemeral message, which only sender and receiver see; 0: an ordinary message."""
     receiver: int = 0
-    """Person, or the bot, who gets an ephemeral message."""
+    """Id of the receiver of an ephemeral message, a person or the bot; 0: an ordinary message."""
     replaces: int | None = None
-    """Message in whose place an ephemeral message is seen."""
+    """Id of the message in whose place this ephemeral message is seen; None: it is seen in addition."""
     lost: bool = False
-    """True when the person's client does not show the ephemeral message, any more or at all."""
+    """True if the person's client does not show the ephemeral message: it has lost it or is too old."""
     sender_chat: int = 0
-    """Group or channel as which the message was written; 0: its writer's own name."""
+    """Id of the group or channel in whose name the message was written; 0: in the sender's own name."""
     created: bool = False
-    """True when the group was made (service line)."""
+    """In a service message: True if the group was created."""
     general: str | None = None
-    """State that a forum's general topic took: open, closed, hidden or unhidden (service line)."""
+    """In a service message: new state of the general topic: open, closed, hidden or unhidden."""
     forwarded: bool = False
-    """True when the message is the automatic copy of a channel's post, on which people comment."""
+    """True if the message is the automatic copy of a channel post, on which people comment."""
     asks: str | None = None
-    """Placeholder of the reply field that the message opens (ForceReply); None: it opens none."""
+    """Placeholder of the reply field that the message opens (ForceReply); None: it opens no field."""
 
 
 class Query(Struct):
@@ -226,25 +226,25 @@ class Query(Struct):
 
     id: str
     person: int
-    """Person who pressed."""
+    """Id of the person who pressed."""
     chat_id: int
     message_id: int
-    """Message of the button; 0 for an ephemeral message."""
+    """Id of the message with the button; 0 for an ephemeral message."""
     data: str
     """Callback data of the button."""
     real: float
-    """Unix second of the press."""
+    """Unix time of the press, in seconds."""
     answered: bool = False
-    """True when the bot has answered; text, alert and url are the answer."""
+    """True once the bot has answered; `text`, `alert` and `url` are the answer."""
     text: str = ""
     alert: bool = False
     url: str = ""
     ephemeral: int = 0
-    """Number of the ephemeral message of the button; 0: ordinary message."""
+    """Number of the ephemeral message with the button; 0: an ordinary message."""
 
 
 class Command(Struct, omit_defaults=True):
-    """Row of the command menu; an ephemeral command is seen by its sender and the bot only."""
+    """Entry of the command menu; an ephemeral command is seen by its sender and the bot only."""
 
     command: str
     description: str
@@ -252,44 +252,44 @@ class Command(Struct, omit_defaults=True):
 
 
 class Webhook(Struct):
-    """Webhook to which updates are brought."""
+    """Webhook to which updates are delivered."""
 
     url: str
     secret: str = ""
-    """Token sent with every update; empty: none."""
+    """Secret token sent with every update; empty: none."""
     max_connections: int = 40
     error: str = ""
-    """Words of the last failure."""
+    """Error message of the last failed delivery; empty: none."""
     error_date: int = 0
-    """Unix second of the last failure; 0: none."""
+    """Unix time of the last failed delivery, in seconds; 0: none."""
 
 
 class Profile(Struct):
-    """Profile that the bot gave itself."""
+    """Profile that the bot has set for itself."""
 
     commands: dict[str, list[Command]] = field(default_factory=dict)
     """Command menus by "scope|chat|language"."""
     texts: dict[str, str] = field(default_factory=dict)
     """Names and descriptions by "field|language", menu buttons by "menu|chat"."""
     allowed_updates: list[str] | None = None
-    """Kinds of updates the bot wants; None: the usual ones."""
+    """Types of updates that the bot wants; None: the default ones."""
     webhook: Webhook | None = None
 
 
 class LogEntry(Struct):
-    """Call of the bot, with its outcome."""
+    """Call of the bot with its outcome, as it is logged."""
 
     real: float
-    """Unix second of the call."""
+    """Unix time of the call, in seconds."""
     clock: float
     """Clock second of the call."""
     method: str
     chat: int | None
     ok: bool
     code: int
-    """HTTP code."""
+    """HTTP status code."""
     description: str
-    """Words of a refusal; empty for success."""
+    """Error message of a refusal; empty for success."""
     counted: str
-    """Kind as which the limits counted the call: send, edit or empty."""
+    """How the limits counted the call: "send", "edit" or empty."""
     message_id: int | None = None

@@ -1,4 +1,4 @@
-"""HTTP of the page: its files (package data), pictures, the stream of news, and the switch of the bot."""
+"""HTTP handlers of the page: its files (package data), pictures, the stream of events, and the switch of the bot."""
 
 import asyncio
 from importlib import resources
@@ -48,10 +48,10 @@ class PictureHandler(AppHandler):
 
 
 class BotHandler(AppHandler):
-    """Switch of the bot: POST /app/bot."""
+    """Switch of the bot's process: POST /app/bot."""
 
     def post(self) -> None:
-        """Ask the supervisor to kill or start the bot; ControlError without a supervisor."""
+        """Ask the supervisor to kill or start the bot. Raises ControlError without a supervisor."""
         action = self.wishes().text("action")
         if action not in ("kill", "start"):
             raise ControlError("action is kill or start")
@@ -62,15 +62,15 @@ class BotHandler(AppHandler):
 
 
 class NewsHandler(LocalHandler, WebSocketHandler):
-    """Stream of news: WS /app/ws, every event with the people who may see it, and the state of the bot."""
+    """Stream of events: WS /app/ws, every event with the people who may see it, and the state of the bot's process."""
 
     def initialize(self, hub: Hub) -> None:
-        """Keep the hub that all handlers share."""
+        """Store the hub that all handlers share."""
         self.hub = hub
         self.task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Send every event after `since`, then each new one as it comes."""
+        """Send every event after `since` (of the query string), then each new one as it comes."""
         since = self.get_query_argument("since", "0")
         self.task = asyncio.create_task(self._tell(int(since) if since.isascii() and since.isdigit() else 0))
 

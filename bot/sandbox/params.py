@@ -1,4 +1,4 @@
-"""Parameters of a Bot API call: query, form, JSON and multipart; nested objects come as JSON text."""
+"""Parameters of a Bot API call, from query, form, JSON or multipart; nested objects are JSON texts."""
 
 import msgspec
 from msgspec import Struct
@@ -10,25 +10,25 @@ from bot.sandbox.plain import Asked
 
 
 class Shown(Struct, frozen=True):
-    """Photo as people see it, or the reason why there is none."""
+    """Uploaded photo as people will see it, or the reason why it is refused."""
 
     body: bytes = b""
-    """Bytes as uploaded."""
+    """Bytes as uploaded; empty if the upload is refused."""
     size: tuple[int, int] = (0, 0)
-    """Width and height in px in which the photo is shown."""
+    """Displayed width and height in px."""
     refusal: str = ""
-    """Telegram's words if the upload is refused, else empty."""
+    """Telegram's error message if the upload is refused, else empty."""
 
 
 class Upload(Struct):
-    """File of a multipart body."""
+    """Uploaded file of a multipart body."""
 
     name: str
     """File name as sent."""
     mime: str
     body: bytes
     shown: Shown | None = None
-    """Photo decoded from the file; None until it was looked at as one."""
+    """Photo decoded from the file; None until `look_at_photos` has decoded it."""
 
 
 class Params:
@@ -39,14 +39,14 @@ class Params:
         self.files = files
 
     def text(self, name: str) -> str:
-        """Give a string, empty if absent."""
+        """Return a string, empty if absent."""
         value = self.values.get(name)
         if value is None:
             return ""
         return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
     def integer(self, name: str, default: int = 0) -> int:
-        """Give an integer, `default` if absent or unreadable, as at Telegram."""
+        """Return an integer; `default` if it is absent or unreadable, as at Telegram."""
         try:
             return int(self.text(name))
         except ValueError:
@@ -57,7 +57,7 @@ class Params:
         return self.text(name).lower() in ("true", "yes", "1")
 
     def json(self, name: str) -> object:
-        """Give a nested value, None if absent; ApiError 400 if unreadable."""
+        """Return a nested value, None if absent. Raises ApiError 400 if it is unreadable."""
         value = self.values.get(name)
         if not isinstance(value, str):
             return value
@@ -69,7 +69,7 @@ class Params:
             bad_request(f"can't parse {name.replace('_', ' ')} JSON object")
 
     def object(self, name: str) -> dict[str, object]:
-        """Give a nested object, empty if absent; ApiError 400 if it is something else."""
+        """Return a nested object, empty if absent. Raises ApiError 400 if it is something else."""
         value = self.json(name)
         if value is None:
             return {}
@@ -79,7 +79,7 @@ class Params:
 
 
 def read_params(asked: Asked) -> Params:
-    """Read the parameters of a request, the last of one that comes twice. ApiError 400 for an unreadable body."""
+    """Return the parameters of a request, the last of repeated ones. Raises ApiError 400 if the body is unreadable."""
     values, uploads = _form(asked.query), {}
     header = asked.headers.get("Content-Type", "")
     match header.partition(";")[0].strip().lower():
@@ -96,7 +96,7 @@ def read_params(asked: Asked) -> Params:
 
 
 def _form(text: str) -> dict[str, object]:
-    """Read names and values of a query or a form; yarl, written in C, is about a hundred times as fast as urllib."""
+    """Return names and values of a query or a form; yarl, written in C, is about a hundred times as fast as urllib."""
     if not text:
         return {}
     found = URL.build(query_string=text, encoded=True).query
@@ -104,7 +104,7 @@ def _form(text: str) -> dict[str, object]:
 
 
 def _multipart(header: str, body: bytes, values: dict[str, object]) -> dict[str, Upload]:
-    """Give the files of a multipart body by field name; put its other fields into `values`."""
+    """Return the files of a multipart body by field name; put its other fields into `values`."""
     arguments: dict[str, list[bytes]] = {}
     files: dict[str, list[HTTPFile]] = {}
     try:

@@ -1,6 +1,6 @@
-"""Deeds of people: speak, press buttons, press Start, block the bot.
+"""Actions of people: write, press buttons, press Start, block the bot.
 
-A deed that is impossible raises ControlError.
+An impossible action raises ControlError.
 """
 
 import time
@@ -20,7 +20,7 @@ QUERY_KEPT_S = 600.0
 
 
 def create_person(world: World, name: str, username: str = "") -> Person:
-    """Create a person without any chat."""
+    """Create a person who has no chat yet."""
     if not 1 <= len(name) <= MAX_NAME:
         raise ControlError("a name has 1 to 64 characters")
     number = world.next_id("person")
@@ -31,7 +31,7 @@ def create_person(world: World, name: str, username: str = "") -> Person:
 
 
 def _check_presence(world: World, person: Person, chat: int) -> None:
-    """Refuse (ControlError) a person who may do nothing in that chat."""
+    """Raise ControlError if the person may do nothing in that chat."""
     if person.deactivated:
         raise ControlError("аккаунт удалён")
     if chat > 0:
@@ -48,7 +48,7 @@ def _check_presence(world: World, person: Person, chat: int) -> None:
 
 
 def _check_topic(world: World, chat: int, thread: int | None) -> None:
-    """Refuse (ControlError) a topic that is unknown or closed, such as the general one (None)."""
+    """Raise ControlError if a topic is unknown or closed; None is the general topic."""
     if thread is None:
         if chat < 0 and world.group(chat).forum and world.group(chat).general != "open":
             raise ControlError("тема закрыта")
@@ -70,9 +70,9 @@ def say(
     thread: int | None = None,
     disguise: str = "",
 ) -> Message:
-    """Write a text into a chat or a topic of it; in a private chat not before Start.
+    """Write a text into a chat or one of its topics; in a private chat only after Start.
 
-    A client that knows ephemeral commands sends those as such that the menu of a group marks. `disguise`: one of
+    A command that the group's menu marks as ephemeral is sent as such, unless the client is too old. `disguise`: one of
     DISGUISES if the person does not write under their own name.
     """
     _check_presence(world, person, chat)
@@ -97,7 +97,7 @@ def say(
 
 
 def _disguise(world: World, person: Person, message: Message, disguise: str) -> None:
-    """Write a message as an anonymous administrator or as a channel of the person's."""
+    """Change a message to one of an anonymous administrator, or of a channel of the person's."""
     if message.chat_id > 0 or disguise not in DISGUISES:
         raise ControlError(f"in a group one writes as one of {', '.join(DISGUISES)}")
     group = world.groups[message.chat_id]
@@ -110,7 +110,7 @@ def _disguise(world: World, person: Person, message: Message, disguise: str) -> 
 
 
 def channel_of(world: World, title: str) -> Channel:
-    """Give the channel of that title, made if there is none."""
+    """Return the channel with that title, which is created if there is none."""
     found = next((channel for channel in world.channels.values() if channel.title == title), None)
     if found is None:
         found = Channel(-1000000000000 - world.next_id("channel"), title)
@@ -128,7 +128,7 @@ def send_document(
     reply_to: int | None = None,
     thread: int | None = None,
 ) -> Message:
-    """Send a file into a chat or a topic of it; in a private chat not before Start."""
+    """Send a file into a chat or one of its topics; in a private chat only after Start."""
     _check_presence(world, person, chat)
     _check_topic(world, chat, thread)
     if chat > 0 and not person.started:
@@ -149,7 +149,7 @@ def send_document(
 
 
 def _send(world: World, message: Message, reply_to: int | None) -> Message:
-    """Publish a person's message, and push it to the bot where the privacy mode allows."""
+    """Publish a person's message, and queue it for the bot if the privacy mode allows."""
     chat = message.chat_id
     replied = world.message(chat, reply_to) if reply_to else None
     if replied is not None:
@@ -168,9 +168,9 @@ def publish(world: World, message: Message) -> None:
 
 
 def _for_bot(world: World, message: Message) -> bool:
-    """Return whether the privacy mode lets the bot get a message of a group; as an administrator it gets everything.
+    """Return whether the bot gets a group's message in privacy mode; as an administrator it gets everything.
 
-    A message that names the bot reaches it, a command that names another one does not. A reply to a bot reaches that
+    A message that names the bot reaches it; a command that names another bot does not. A reply to a bot reaches that
     bot alone. A command that names no bot reaches the bot that wrote last. Source: Telegram's documentation.
     """
     group = world.groups[message.chat_id]
@@ -191,14 +191,14 @@ def _for_bot(world: World, message: Message) -> bool:
 
 
 def pressed_message(world: World, person: Person, chat: int, message_id: int, ephemeral: int) -> Message | None:
-    """Give the message whose button a person presses; an ephemeral one only where the person's client shows it."""
+    """Return the message whose button a person presses; None if there is none or their client does not show it."""
     if not ephemeral:
         return world.message(chat, message_id)
     return next((one for one in ephemerals.seen(world, person, chat) if one.ephemeral == ephemeral), None)
 
 
 def find_button(message: Message | None, row: int, col: int) -> Button:
-    """Give the button at a place of a message in its present state; ControlError if there is none."""
+    """Return the button at a place of a message in its present state. Raises ControlError if there is none."""
     rows = serialize.buttons(message.reply_markup) if message else []
     if not 0 <= row < len(rows) or not 0 <= col < len(rows[row]):
         raise ControlError(f"no button at row {row}, column {col} of this message")
@@ -233,14 +233,14 @@ def _forget_old_queries(world: World) -> None:
 
 
 def start(world: World, person: Person, payload: str = "") -> Message:
-    """Press Start, also from a deep link with `payload`, and unblock the bot."""
+    """Press Start, by a deep link if there is a `payload`, and unblock the bot."""
     if person.blocked:
         set_blocked(world, person, blocked=False)
     return say(world, person, person.id, f"/start {payload}".strip())
 
 
 def clear(world: World, person: Person) -> None:
-    """Clear the person's private chat on the client alone; the bot is not notified."""
+    """Clear the person's private chat in their client only; the bot is not notified."""
     person.cleared = max(world.messages.get(person.id, {}), default=person.cleared)
     world.save_person(person)
     world.tell([person.id], "chats")

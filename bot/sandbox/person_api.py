@@ -1,6 +1,6 @@
 """Control API: JSON over HTTP under `/app`, used by the page and by scripted tests alike.
 
-POST bodies are JSON objects (Content-Type application/json). An impossible wish is answered 400 `{"error": words}`.
+POST bodies are JSON objects (Content-Type application/json). An impossible request is answered 400 `{"error": words}`.
 
 World
     GET  /app/state                           {bot: {id, name, username, process}, people, groups, last_event, speed}
@@ -8,21 +8,21 @@ World
     POST /app/people {name, username?}        -> person {id, name, username, started, blocked, deactivated, pinned}
     POST /app/newcomer {}                     Аня, Борис, Вика and «Пулька у Ани» with the bot, if nobody is there
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
-                                              a bot that is chosen here hears of group_chat_created alone
-    POST /app/groups/ID/members {person, present: bool}         join or leave
-    POST /app/groups/ID/members {person, restricted: bool}      restricted, in the group or gone
+                                              a bot that is a member at once gets only group_chat_created
+    POST /app/groups/ID/members {person, present: bool}         join (true) or leave
+    POST /app/groups/ID/members {person, restricted: bool}      restricted in the group, and after leaving it
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person, pins?: bool}
-    POST /app/groups/ID/permissions {anyone_pins?: bool, forbidden?: [text|photo|document]}    or else only
-                                              administrators pin; what only they may send
-    POST /app/groups/ID/permissions {members: words}            getChatMember of others is refused so to a bot that is
-                                              no administrator; empty: it is answered
+    POST /app/groups/ID/permissions {anyone_pins?: bool, forbidden?: [text|photo|document]}    whether
+                                              members may pin, too; what only administrators may send
+    POST /app/groups/ID/permissions {members: words}            error message of getChatMember of others, for a bot
+                                              that is no administrator; empty: it is answered
     POST /app/groups/ID/migrate {}            -> the new supergroup
     POST /app/groups/ID/others {name, username, commands?: [word]}    a bot of somebody else    -> {id, ...}
-    POST /app/groups/ID/others {bot, text}    it writes         -> {message_id}
-    POST /app/groups/ID/post {text}           a post of the channel whose comments the supergroup holds: its automatic
-                                              copy here; replies to it are a thread of comments    -> {message_id}
-    POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
-    POST /app/groups/ID/forum {}              topics on         -> the group, or the supergroup it became
+    POST /app/groups/ID/others {bot, text}    that bot writes   -> {message_id}
+    POST /app/groups/ID/post {text}           a post of the channel whose comments are in the supergroup, which gets an
+                                              automatic copy; replies to that are comments    -> {message_id}
+    POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, the creator
+    POST /app/groups/ID/forum {}              turn topics on    -> the group, or the supergroup it became
     POST /app/groups/ID/topics {name, by?: person}              a new topic of a forum       -> {id, name, closed}
     POST /app/groups/ID/topics {topic, state: open|closed|deleted, by?: person}
     POST /app/groups/ID/topics {general: open|closed|hidden, by?: person}
@@ -31,11 +31,11 @@ A person (ID is the id of the person and of the private chat)
     GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins,
                                               anyone_pins, forum, general, topics, others, messages,
                                               ephemerals: [{message, replaces: message_id or null}]}]
-                                              (others: bots of other people; Bot API messages by age, the
-                                              newest 200 of each topic; admins: the first made the group);
+                                              (others: bots of other people; messages of the Bot API by age,
+                                              the newest 200 of each topic; admins: the creator first);
                                               groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id, ephemeral} (0 or its number)
-                                              with as: anonymous (an administrator) or channel: not under their name
+                                              as: anonymous (an administrator) or channel, if not under their name
     POST /app/people/ID/startgroup {chat, payload?}             the link ?startgroup=: the bot comes into the group,
                                               and /start@bot with the payload          -> {message_id}
     POST /app/people/ID/clear {}              the private chat is emptied on this person's client alone
@@ -50,26 +50,26 @@ A person (ID is the id of the person and of the private chat)
     POST /app/people/ID/old {old: bool}       this person's client is years old: its buttons, no ephemeral messages
     POST /app/people/ID/restart {}            this person's client restarts; ephemeral messages are lost
     POST /app/people/ID/deactivate {}
-    GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
-                                                                ever; clock: clock seconds
+    GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] everything that this person
+                                                                has ever seen; clock: in clock seconds
 
 Events: message {chat, message, asks?}; edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned};
     action {chat, action};
     ephemeral {chat, message, replaces} (new or changed), ephemeral_gone {chat, ephemeral_message_id};
     answer {chat, message_id, ephemeral, query_id, text, alert, url} (the presser only);
-    chats {} (membership, commands or blocking changed: ask again); people {} (somebody new: ask for the state).
+    chats {} (membership, commands or blocking changed: request them again); people {} (somebody new: the state).
 
 Tests
     POST /app/faults {method?, chat?, times?, when?, code?, description?, retry_after?, delay_s?, drop?}  (faults.py)
     GET  /app/faults                          faults still due          DELETE /app/faults    none from now on
-    POST /app/disorder {times?, again?, late?}                  updates come again, or too late (updates.py)
+    POST /app/disorder {times?, again?, late?}                  updates come twice, or too late (updates.py)
     GET  /app/log?since=N&limit=N&chat=ID     [{id, real, clock, method, chat, ok, code, description, counted, ...}]
     GET  /app/counters                        {chat id or "none": {sends, edits, refused, limited, methods: {...}}}
                                               limited: answered 429; refused: any other error
     GET  /app/updates                         updates not yet confirmed
-    POST /app/ephemerals {mode: known|worded|ignored|refused}   what the server makes of ephemeral messages: ignored
-                                              as before Bot API 10.2, when everybody gets to see them; worded: a text
-                                              does not become a photo
+    POST /app/ephemerals {mode: known|worded|ignored|refused}   how the server treats ephemeral messages; ignored: as
+                                              before Bot API 10.2, when everybody sees them; worded: a text does not
+                                              become a photo
     POST /app/missing {kinds: [...]}          updates that do not reach the bot from now on: my_chat_member, or the
                                               field of a service message, such as migrate_to_chat_id
 
@@ -94,7 +94,7 @@ class StateHandler(AppHandler):
     """State of the world: GET /app/state."""
 
     def get(self) -> None:
-        """Give everything but the messages."""
+        """Return everything but the messages."""
         world = self.world
         bot = {"id": world.bot_id, "name": BOT_NAME, "username": BOT_USERNAME, "process": self.hub.process}
         answer = {
@@ -108,7 +108,7 @@ class StateHandler(AppHandler):
 
 
 class PeopleHandler(AppHandler):
-    """People: POST /app/people."""
+    """Creation of people: POST /app/people."""
 
     def post(self) -> None:
         """Create a person."""
@@ -117,7 +117,7 @@ class PeopleHandler(AppHandler):
 
 
 class NewcomerHandler(AppHandler):
-    """First world of a newcomer: POST /app/newcomer."""
+    """First world of a newcomer, three people and a group: POST /app/newcomer."""
 
     def post(self) -> None:
         """Create three people and their group, if there is nobody yet."""
@@ -129,7 +129,7 @@ class NewcomerHandler(AppHandler):
 
 
 class GroupsHandler(AppHandler):
-    """Groups: POST /app/groups."""
+    """Creation of groups: POST /app/groups."""
 
     def post(self) -> None:
         """Create a group."""
@@ -196,10 +196,10 @@ class TopicHandler(AppHandler):
 
 
 class SpeechHandler(AppHandler):
-    """What others write in a group: POST /app/groups/ID/(others|post)."""
+    """Texts of others in a group, bots and a channel: POST /app/groups/ID/(others|post)."""
 
     def post(self, chat: str, action: str) -> None:
-        """Add a bot of somebody else, let it write, or post in the channel of the comments."""
+        """Add a bot of somebody else, make it write, or post in the channel whose comments the group holds."""
         wishes, group = self.wishes(), self.world.group(int(chat))
         if action == "post":
             self.reply({"message_id": groups.post_in_channel(self.world, group, wishes.text("text")).message_id})
@@ -212,10 +212,10 @@ class SpeechHandler(AppHandler):
 
 
 class PersonHandler(AppHandler):
-    """Chats of a person: GET /app/people/ID/chats; deeds of people are in deeds.py, what they hear in hearing.py."""
+    """Chats of a person: GET /app/people/ID/chats. Actions of people are in deeds.py, their events in hearing.py."""
 
     def get(self, person: str, what: str) -> None:
-        """Give the chats of a person."""
+        """Return the chats of a person."""
         if what != "chats":
             raise HTTPError(405)
         self.reply(chats_of(self.world, self.world.person(int(person))))

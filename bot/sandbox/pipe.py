@@ -1,4 +1,4 @@
-"""Server's end of the wire to the supervisor: JSON lines on stdin and stdout.
+"""Server's end of the connection to the supervisor: JSON lines on stdin and stdout.
 
 In: `{"state": "up" | "down" | "starting", "line": "why it is down", "pid": "..."}`. Out: `{"bot": "kill" | "start"}`.
 """
@@ -15,7 +15,7 @@ from bot.sandbox.bot_api import Hub
 
 
 class Pipe:
-    """Wire to the supervisor: news of the bot's process come in, wishes of the page go out."""
+    """Connection to the supervisor: states of the bot's process come in, requests of the page go out."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -29,7 +29,7 @@ class Pipe:
         sys.stdout.flush()
 
     async def run(self) -> None:
-        """Read until the supervisor is gone, then stop the bot, which nobody else would."""
+        """Read until the supervisor has ended, then stop the bot, which would otherwise keep running."""
         reader = asyncio.StreamReader()
         protocol = asyncio.StreamReaderProtocol(reader)
         await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)

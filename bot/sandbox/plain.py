@@ -1,6 +1,6 @@
-"""Fast answers to the most frequent paths, on tornado's connections but without its web framework.
+"""Fast answers for the most frequent paths, on tornado's connections but without its web framework.
 
-The framework makes a call twice as expensive. Every other path goes to the web application unchanged.
+With the framework a call costs twice as much. Every other path is passed unchanged to the web application.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ BROKEN: Final = b'{"ok":false,"error_code":500,"description":"Internal Server Er
 
 
 class Asked(Struct):
-    """Request: method, path as it was sent, query string, headers and the whole body."""
+    """HTTP request: method, path as it was sent, query string, headers and the whole body."""
 
     method: str
     path: str
@@ -36,7 +36,7 @@ class Asked(Struct):
 
 
 class Said(Struct):
-    """Response of JSON; `code` 0 closes the connection without a response."""
+    """HTTP response with a JSON body; `code` 0 closes the connection without a response."""
 
     code: int
     body: bytes = b""
@@ -47,7 +47,7 @@ Finder = Callable[[str, str], Replies | None]
 
 
 class Plain(HTTPServerConnectionDelegate):
-    """Router of requests: `find(method, path)` names who replies; where it gives None, the application does."""
+    """Router of requests: `find(method, path)` returns the function that replies, or None for the web application."""
 
     def __init__(self, find: Finder, rest: Application) -> None:
         self.find = find
@@ -55,11 +55,11 @@ class Plain(HTTPServerConnectionDelegate):
         self.under_way: set[asyncio.Future[Said]] = set()
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Begin one request on a connection."""
+        """Return the delegate that handles one request on a connection."""
         return Exchange(self, server_conn, request_conn)
 
     def on_close(self, server_conn: object) -> None:
-        """Notify the application that a connection is closed."""
+        """Notify the web application that a connection is closed."""
         self.rest.on_close(server_conn)
 
 
@@ -76,7 +76,7 @@ class Exchange(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        """Find out who replies, and pass the headers on if it is the application."""
+        """Find out who replies; if it is the web application, pass the headers on."""
         assert isinstance(start_line, RequestStartLine)  # this is the side of the server
         path, _, query = start_line.path.partition("?")
         found = self._server.find(start_line.method, path)
@@ -87,7 +87,7 @@ class Exchange(HTTPMessageDelegate):
         return None
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        """Keep a piece of the body, or pass it on to the application."""
+        """Store a piece of the body, or pass it on to the web application."""
         if self._other is not None:
             return self._other.data_received(chunk)
         self._chunks.append(chunk)
@@ -132,6 +132,6 @@ class Exchange(HTTPMessageDelegate):
         self._connection.finish()
 
     def on_connection_close(self) -> None:
-        """Notify the application that the caller is gone; a call that has begun continues."""
+        """Notify the web application that the caller has disconnected; a call that has begun continues."""
         if self._other is not None:
             self._other.on_connection_close()

@@ -32,7 +32,7 @@ PORT = {errno.EADDRINUSE: "занят", errno.EACCES: "закрыт для об�
 
 
 def main() -> int:
-    """Read the arguments and run; give 0 after a stop by signal, 2 after one sentence on stderr about a mistake."""
+    """Parse the arguments and run; return 0 after a stop by signal, 2 after a mistake reported on stderr."""
     try:
         options = parse_arguments(sys.argv[1:])
         if options.command == "serve":
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    """Run the server alone, on a data folder that nobody else uses. Raises FolderTaken, WorldUnusable, OSError."""
+    """Run the server alone, on a data folder that no other server uses. Raises FolderTaken, WorldUnusable, OSError."""
     lock = FolderLock(options.data)
     try:
         return uvloop.run(_listen(options, lock))
@@ -55,7 +55,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
-    """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped; give 2 if the port cannot be opened."""
+    """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped; return 2 if the port is unusable."""
     stop = stop_signal()
     server = Server(options.data, options.token, SystemClock(options.speed))
     try:

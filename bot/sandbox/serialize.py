@@ -1,4 +1,4 @@
-"""Bot API JSON of the world."""
+"""Conversion of the sandbox's world to Bot API JSON."""
 
 import hashlib
 
@@ -9,7 +9,7 @@ from bot.sandbox.model import Button, Entity, Keyboard, Message, StoredFile
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME, World
 
 ANONYMOUS, OF_CHANNELS, TELEGRAM = 1087968824, 136817688, 777000
-"""Accounts used as sender for an anonymous administrator, a person who writes as a channel, an automatic forward."""
+"""Ids of Telegram's accounts that send for anonymous administrators, for channels, and for automatic forwards."""
 ACCOUNTS = {
     ANONYMOUS: ("Group", "GroupAnonymousBot", True),
     OF_CHANNELS: ("Channel", "Channel_Bot", True),
@@ -69,7 +69,7 @@ class Document(Struct):
 
 
 class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
-    """Bot API Message, as far as this server knows it."""
+    """Bot API Message, with the fields that this server knows."""
 
     message_id: int
     date: int
@@ -104,12 +104,12 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
 
 
 def bot_user(world: World) -> User:
-    """Give the bot as a User."""
+    """Return the bot as a Bot API User."""
     return User(world.bot_id, BOT_NAME, BOT_USERNAME, is_bot=True)
 
 
 def user(world: World, person: int) -> User:
-    """Give a person, a bot or an account of Telegram's own as a User."""
+    """Return a person, a bot or an account of Telegram's own as a Bot API User."""
     if person == world.bot_id:
         return bot_user(world)
     if person in ACCOUNTS:
@@ -123,7 +123,7 @@ def user(world: World, person: int) -> User:
 
 
 def chat(world: World, chat_id: int) -> Chat:
-    """Give a private chat, group, supergroup or channel as a Chat."""
+    """Return a private chat, group, supergroup or channel as a Bot API Chat."""
     if chat_id > 0:
         known = world.people[chat_id]
         return Chat(chat_id, "private", first_name=known.name, username=known.username)
@@ -134,25 +134,25 @@ def chat(world: World, chat_id: int) -> Chat:
 
 
 def chat_instance(chat_id: int) -> str:
-    """Give chat_instance, one number for all presses in a chat."""
+    """Return the chat_instance of a chat: one number for all presses in it."""
     return str(int.from_bytes(hashlib.sha256(str(chat_id).encode()).digest()[:8], "big", signed=True))
 
 
 def photo(file: StoredFile) -> list[Photo]:
-    """Give the sizes of a photo, of which this server makes one."""
+    """Return the sizes of a photo, of which this server has only one."""
     return [Photo(file.file_id, file.file_unique_id, file.width, file.height, file.size)]
 
 
 def document(file: StoredFile) -> Document:
-    """Give a file as a Document."""
+    """Return a file as a Bot API Document."""
     return Document(file.file_id, file.file_unique_id, file.name, file.mime, file.size)
 
 
 def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
-    """Give a message as a Message; a `nested` one (replied to, or pinned) has no nested messages of its own.
+    """Return a message as a Bot API Message; a `nested` one (replied to, or pinned) nests no other.
 
-    Telegram's peculiarities: a message in a topic that replies to none “replies” to the line that opened the topic; a
-    reply in a supergroup outside of topics has a thread too, but is no topic's message.
+    Peculiarities of Telegram: a message in a topic that replies to nothing “replies” to the line that opened the topic.
+    A reply in a supergroup outside of topics has a thread, too, but belongs to no topic.
     """
     reply = None if nested else world.message(msg.chat_id, msg.reply_to or _opening(msg))
     pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
@@ -191,12 +191,12 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
 
 
 def _opening(msg: Message) -> int:
-    """Give the line that opened a message's topic; 0 if there is none, and of that line itself."""
+    """Return the id of the line that opened a message's topic; 0 for that line itself or without a topic."""
     return msg.thread if msg.thread and msg.thread != msg.message_id else 0
 
 
 def _root(world: World, msg: Message) -> int | None:
-    """Find the message with which a chain of replies in a supergroup began; None if there is no chain."""
+    """Return the message with which a chain of replies in a supergroup began; None if there is no chain."""
     group, root = world.groups.get(msg.chat_id), msg
     if group is None or group.type != "supergroup":
         return None
@@ -206,12 +206,12 @@ def _root(world: World, msg: Message) -> int | None:
 
 
 def shown(world: World, msg: Message, *, nested: bool = False) -> msgspec.Raw:
-    """Encode a message once as JSON, to be embedded in the update, the event and the answer."""
+    """Return a message as JSON, encoded once for the update, the event and the answer."""
     return msgspec.Raw(msgspec.json.encode(message(world, msg, nested=nested)))
 
 
 def plain(value: object) -> dict[str, object]:
-    """Convert a struct into a JSON object."""
+    """Return a struct as a JSON object."""
     built: dict[str, object] = msgspec.to_builtins(value)
     return built
 
@@ -219,9 +219,9 @@ def plain(value: object) -> dict[str, object]:
 def member_json(
     world: World, user_id: int, status: str, *, pins: bool = True, is_member: bool = True
 ) -> dict[str, object]:
-    """Give Bot API ChatMember with that status; `pins`: whether an administrator may pin.
+    """Return a Bot API ChatMember with this status.
 
-    `is_member`: whether somebody restricted is in the group.
+    `pins`: whether an administrator may pin; `is_member`: whether a restricted person is in the group.
     """
     answer: dict[str, object] = {"user": plain(user(world, user_id)), "status": status}
     if status == "restricted":
@@ -273,7 +273,7 @@ RESTRICTED_RIGHTS = (
 
 
 def buttons(keyboard: Keyboard | None) -> list[list[Button]]:
-    """Give the rows of a keyboard, an empty list without one."""
+    """Return the rows of a keyboard, an empty list without one."""
     return keyboard.inline_keyboard if keyboard else []
 
 

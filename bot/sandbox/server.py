@@ -1,4 +1,4 @@
-"""Server: all handlers on one address, on this machine only."""
+"""HTTP server of the sandbox, with all handlers, on one address of this machine."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ MAX_BODY = 64 * 1024 * 1024
 
 
 def make_app(hub: Hub) -> Application:
-    """Make the web application of one world."""
+    """Return the web application of one world."""
     shared = {"hub": hub}
     return Application(
         [
@@ -63,7 +63,7 @@ def make_app(hub: Hub) -> Application:
 
 
 def make_server(hub: Hub) -> HTTPServer:
-    """Make the HTTP server, which answers the bot, and what people do and hear, before the application."""
+    """Return the HTTP server; it passes only requests without a fast answer (see plain.py) to the web application."""
     methods, deed, heard = Methods(hub).replies, Deeds(hub).replies, Hearing(hub).replies
 
     def find(method: str, path: str) -> Replies | None:
@@ -79,7 +79,7 @@ def make_server(hub: Hub) -> HTTPServer:
 
 
 class Server:
-    """Server of one world; `port` is known after `start`."""
+    """Sandbox server of one world; `port` is known after `start`."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.hub = Hub(World(data, token, clock))
@@ -88,14 +88,14 @@ class Server:
         self._delivery: asyncio.Task[None] | None = None
 
     def start(self, port: int) -> None:
-        """Listen on a port, 0 for any free one; OSError if the port is busy."""
+        """Listen on a port, 0 for any free one. Raises OSError if the port is busy."""
         sockets = bind_sockets(port, HOST)
         self._http.add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
         self._delivery = asyncio.create_task(self.hub.deliverer.run(), name="delivery")
 
     async def stop(self) -> None:
-        """Stop listening, answer the calls that wait, close connections and the file."""
+        """Stop listening, answer the calls that wait, close the connections and the world's file."""
         self._http.stop()
         world = self.hub.world
         world.news.close()

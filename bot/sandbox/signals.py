@@ -23,7 +23,7 @@ class Signal:
         self.notify()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait at most that many real seconds; give False when no signal came or the server stops."""
+        """Wait for a signal, at most this many real seconds; return False if none came or the server stops."""
         if self.closed:
             return False
         waiter = asyncio.get_running_loop().create_future()

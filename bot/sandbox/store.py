@@ -1,7 +1,7 @@
 """File of the world: SQLite in WAL mode, written before the caller gets an answer.
 
-SIGKILL of the process loses nothing that was answered (the pages are with the operating system); no fsync is asked for,
-because a play world need not outlive a power cut.
+If the process is killed, nothing that was answered is lost: the operating system has the pages. No fsync is made,
+because a play world need not survive a power cut.
 """
 
 import sqlite3
@@ -31,17 +31,17 @@ ADD_LOG = f"INSERT INTO log ({LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class WorldUnusable(Exception):
-    """Refusal: the file cannot be opened; the text is one sentence in Russian."""
+    """Error: the world's file cannot be opened; the message is one sentence in Russian."""
 
 
 class Store:
     """Store of counters, records by kind and key, events with their audience, and the log of calls."""
 
     def __init__(self, path: Path) -> None:
-        """Open or make the file. Raises WorldUnusable."""
+        """Open or create the file. Raises WorldUnusable."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.told = False
-        """True when there are events that nobody was woken for."""
+        """True if there are events for which no waiting task has been woken yet."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None)
             self._db.execute("PRAGMA locking_mode=EXCLUSIVE")  # one owner: no lock for every call
@@ -52,7 +52,7 @@ class Store:
             raise WorldUnusable(f"Мир страницы {path} не открывается ({error}): уберите этот файл.") from error
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the world's file."""
         self._db.close()
 
     def _begin(self) -> None:
@@ -60,19 +60,19 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
 
     def commit(self) -> None:
-        """Make everything since the last commit durable."""
+        """Make all changes since the last commit durable."""
         if self._db.in_transaction:
             self._db.execute("COMMIT")
 
     def rollback(self) -> bool:
-        """Forget everything since the last commit; give False if there was nothing."""
+        """Undo all changes since the last commit; return False if there were none."""
         if not self._db.in_transaction:
             return False
         self._db.execute("ROLLBACK")
         return True
 
     def next_id(self, counter: str, first: int) -> int:
-        """Give the next number of a counter, never given twice, also after a restart."""
+        """Return the next number of a counter that begins at `first`; no number comes twice, even after a restart."""
         self._begin()
         row = self._db.execute(
             "INSERT INTO counters VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
@@ -81,7 +81,7 @@ class Store:
         return int(row[0])
 
     def put(self, kind: str, key: str | int, value: object) -> None:
-        """Write one record."""
+        """Store one record; it replaces an older one of this kind and key."""
         self._begin()
         self._db.execute(
             "INSERT OR REPLACE INTO records VALUES (?, ?, ?)", (kind, str(key), msgspec.json.encode(value))
@@ -93,12 +93,12 @@ class Store:
         self._db.execute("DELETE FROM records WHERE kind = ? AND key = ?", (kind, str(key)))
 
     def load(self, kind: str, type_: type[T]) -> Iterator[tuple[str, T]]:
-        """Give all records of a kind with their keys."""
+        """Yield all records of a kind with their keys."""
         for key, body in self._db.execute("SELECT key, body FROM records WHERE kind = ?", (kind,)).fetchall():
             yield key, msgspec.json.decode(body, type=type_)
 
     def add_event(self, body: dict[str, object], people: list[int]) -> int:
-        """Write an event for these people and give its id."""
+        """Store an event for these people and return its id."""
         self._begin()
         self.told = True
         event = self._db.execute("INSERT INTO events (body) VALUES (?)", (msgspec.json.encode(body),)).lastrowid
@@ -107,7 +107,7 @@ class Store:
         return event
 
     def events_of(self, person: int, since: int, limit: int) -> list[bytes]:
-        """Give at most `limit` events after `since` that this person may see, oldest first: JSON `{"id", ...}`."""
+        """Return at most `limit` events after `since` that this person may see, oldest first: JSON `{"id", ...}`."""
         rows = self._db.execute(
             "SELECT id, body FROM events JOIN audience ON event = id WHERE person = ? AND event > ? "
             "ORDER BY id LIMIT ?",
@@ -116,7 +116,7 @@ class Store:
         return [b'{"id":%d,%b' % (row[0], row[1][1:]) for row in rows]
 
     def events_for_page(self, since: int, limit: int) -> list[tuple[int, bytes]]:
-        """Give at most `limit` events after `since`, oldest first, with ids: JSON `{"id", "people": [ids], ...}`."""
+        """Return at most `limit` events after `since`, oldest first, with ids: JSON `{"id", "people": [ids], ...}`."""
         rows = self._db.execute(
             "SELECT id, body, (SELECT group_concat(person) FROM audience WHERE event = id) FROM events "
             "WHERE id > ? ORDER BY id LIMIT ?",
@@ -125,16 +125,16 @@ class Store:
         return [(row[0], b'{"id":%d,"people":[%b],%b' % (row[0], (row[2] or "").encode(), row[1][1:])) for row in rows]
 
     def last_event(self) -> int:
-        """Give the id of the newest event, 0 before the first."""
+        """Return the id of the newest event, 0 before the first."""
         return int(self._db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0])
 
     def add_log(self, entry: LogEntry) -> None:
-        """Write one call of the bot into the log."""
+        """Add one call of the bot to the log."""
         self._begin()
         self._db.execute(ADD_LOG, msgspec.structs.astuple(entry))
 
     def log_after(self, since: int, limit: int, chat: int | None) -> list[tuple[int, LogEntry]]:
-        """Give calls after log id `since`, oldest first, of one chat or (None) of all."""
+        """Return calls after log id `since`, oldest first, of one chat or (None) of all."""
         rows = self._db.execute(
             f"SELECT id, {LOG_COLUMNS} FROM log WHERE id > ? AND (? IS NULL OR chat = ?) ORDER BY id LIMIT ?",
             (since, chat, chat, limit),
@@ -142,9 +142,9 @@ class Store:
         return [(row[0], _entry(row[1:])) for row in rows.fetchall()]
 
     def counted_between(self, begin: float, end: float) -> list[tuple[float, int, str]]:
-        """Give sends and edits of a stretch of clock time, (clock, chat, send or edit), to fill limits after a restart.
+        """Return (clock, chat, "send" or "edit") of calls between two clock seconds, to fill limits after a restart.
 
-        Those after its end were made on a faster clock, and would weigh on their chats for years.
+        Later calls were made on a faster clock and are left out: they would count against their chats for years.
         """
         rows = self._db.execute(
             "SELECT clock, chat, counted FROM log WHERE clock > ? AND clock <= ? AND counted != '' AND chat IS NOT NULL"
@@ -154,7 +154,7 @@ class Store:
         return [(row[0], row[1], row[2]) for row in rows.fetchall()]
 
     def counters_of_chats(self) -> list[tuple[int | None, str, str, int, int]]:
-        """Count calls in rows (chat, method, counted, HTTP code, how many)."""
+        """Return the number of calls by chat, method, way of counting and HTTP code: rows of these and the number."""
         rows = self._db.execute(
             "SELECT chat, method, counted, code, count(*) FROM log GROUP BY chat, method, counted, code ORDER BY chat"
         )

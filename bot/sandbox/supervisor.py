@@ -1,4 +1,4 @@
-"""Supervisor of two children: the server (kept alive) and the bot (killed and started from the page)."""
+"""Supervisor of two child processes: the server (kept running) and the bot (killed and started from the page)."""
 
 import asyncio
 import contextlib
@@ -61,7 +61,7 @@ class BotChild:
             self._process.kill()
 
     async def stop(self) -> None:
-        """Stop the bot with SIGTERM, and with SIGKILL after 5 s."""
+        """Stop the bot with SIGTERM; if it still runs after 5 s, with SIGKILL."""
         if self._process is None or self._watcher is None:
             return
         self._killed = True
@@ -73,7 +73,7 @@ class BotChild:
         self._tell()
 
     async def _watch(self, process: Process) -> None:
-        """Write the bot's log, without the token, and tell how the bot ended."""
+        """Copy the bot's log to a file, without the token, and report how the bot ended."""
         assert process.stderr is not None
         last = ""
         with self._log.open("a", encoding="utf-8") as log:
@@ -88,26 +88,26 @@ class BotChild:
 
 
 def reason_in(line: str) -> str:
-    """Give the bot's last line where it may tell why the bot ended: an error, or words outside the log; else empty."""
+    """Return the bot's last line if it may say why the bot ended: an error, or no line of the log; else empty."""
     logged = LOGGED.match(line)
     level = (logged[1] or logged[2]) if logged else ""
     return line if not logged or level in GRAVE else ""
 
 
 class ServerChild:
-    """Process of the server, and the wire to it."""
+    """Process of the server, and the connection to it."""
 
     def __init__(self, arguments: list[str]) -> None:
         self._arguments = arguments
         self.process: Process | None = None
 
     async def start(self, port: int) -> int:
-        """Start the server and give its port, 0 if it could not listen and has ended."""
+        """Start the server and return its port; 0 if it could not listen and has ended."""
         await self.begin(port)
         return await self.port()
 
     async def begin(self, port: int) -> Process:
-        """Start the process of the server, which does not listen yet."""
+        """Start the process of the server and return it; the server does not listen yet."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -124,7 +124,7 @@ class ServerChild:
         return self.process
 
     async def port(self) -> int:
-        """Wait until the server listens and give its port, 0 if it could not and has ended."""
+        """Wait until the server listens and return its port; 0 if it could not listen and has ended."""
         assert self.process is not None
         assert self.process.stdout is not None
         if first := await self.process.stdout.readline():
@@ -133,13 +133,13 @@ class ServerChild:
         return 0
 
     def send(self, news: dict[str, str]) -> None:
-        """Send the server the state of the bot."""
+        """Send the state of the bot's process to the server."""
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(msgspec.json.encode(news) + b"\n")
 
 
 async def end(process: Process) -> None:
-    """Stop a process with SIGTERM, and with SIGKILL after 5 s."""
+    """Stop a process with SIGTERM; if it still runs after 5 s, with SIGKILL."""
     with contextlib.suppress(ProcessLookupError):
         process.send_signal(signal.SIGTERM)
     try:
@@ -161,7 +161,7 @@ class Supervisor:
         """Address of the page."""
 
     async def run(self) -> None:
-        """Pass the page's wishes on to the bot, and restart a dead server at its port; run until cancelled."""
+        """Pass the page's requests on to the bot, and restart a dead server at its port; run until cancelled."""
         while True:
             await self._listen()
             await asyncio.sleep(RESTART_PAUSE_S)
@@ -182,7 +182,7 @@ class Supervisor:
 
 
 async def play(port: int, data: Path, speed: float, token: str, program: tuple[str, ...] = ("-m", "bot")) -> int:
-    """Run both children until SIGINT or SIGTERM; give 2 if the server said why it cannot work (port, folder)."""
+    """Run server and bot until SIGINT or SIGTERM; return 0, or 2 if the server cannot work (port, folder)."""
     stop = asyncio.create_task(stop_signal().wait())
     server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
     process = await server.begin(port)
@@ -212,7 +212,7 @@ async def _supervise(supervisor: Supervisor, bot: BotChild, stop: asyncio.Task[b
 
 
 def _environment(port: int, data: Path, speed: float, token: str) -> dict[str, str]:
-    """Return the environment of a bot that finds Telegram at a port of this machine."""
+    """Return environment variables that make a bot use the sandbox at this port as Telegram."""
     environment = os.environ | {
         "BOT_TOKEN": token,
         "TELEGRAM_API_URL": f"http://{HOST}:{port}",

@@ -12,7 +12,7 @@ MAX_CAPTION = 1024
 
 
 def _formatted(params: Params, source: str, entities_name: str) -> tuple[str, list[Entity]]:
-    """Give plain text and entities, by parse_mode HTML or by given entities; ApiError 400 for a mistake in them."""
+    """Return plain text and entities, read from HTML or parameter `entities_name`. Raises ApiError 400 for mistakes."""
     mode = params.text("parse_mode").lower()
     if mode in ("", "none"):
         try:
@@ -26,7 +26,7 @@ def _formatted(params: Params, source: str, entities_name: str) -> tuple[str, li
 
 
 def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Strip the spaces around a text and move its entities along."""
+    """Strip the spaces around a text and move its entities along; return both."""
     lead = utf16_length(text[: len(text) - len(text.lstrip())])
     text = text.strip()
     size = utf16_length(text)
@@ -38,7 +38,7 @@ def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 
 def read_text(params: Params) -> tuple[str, list[Entity]]:
-    """Read and check the `text` of a call; ApiError 400 in Telegram's words."""
+    """Return the checked `text` of a call and its entities. Raises ApiError 400 in Telegram's words."""
     text, entities = _trim(*_formatted(params, params.text("text"), "entities"))
     if not text:
         bad_request("message text is empty")
@@ -48,7 +48,7 @@ def read_text(params: Params) -> tuple[str, list[Entity]]:
 
 
 def read_caption(params: Params) -> tuple[str | None, list[Entity]]:
-    """Read and check the `caption` of a call, None if empty; ApiError 400 if too long."""
+    """Return the checked `caption` of a call (None if empty) and its entities. Raises ApiError 400 if too long."""
     text, entities = _trim(*_formatted(params, params.text("caption"), "caption_entities"))
     if utf16_length(text) > MAX_CAPTION:
         bad_request("message caption is too long")

@@ -13,10 +13,10 @@ ANY = "none"
 
 
 class FaultsHandler(AppHandler):
-    """Faults: GET, POST, DELETE /app/faults."""
+    """Faults that a test orders: GET, POST, DELETE /app/faults."""
 
     def get(self) -> None:
-        """Give the faults that are still due."""
+        """Return the faults that are still to be applied."""
         self.reply(self.hub.faults.due)
 
     def post(self) -> None:
@@ -34,10 +34,10 @@ class FaultsHandler(AppHandler):
 
 
 class DisorderHandler(AppHandler):
-    """Disorder of updates: POST /app/disorder."""
+    """Disorder of updates that a test orders: POST /app/disorder."""
 
     def post(self) -> None:
-        """Order updates that come again, or late."""
+        """Order updates that are repeated or come late."""
         try:
             self.hub.poller.disorder = msgspec.convert(self.wishes().values, Disorder)
         except msgspec.ValidationError as error:
@@ -49,7 +49,7 @@ class LogHandler(AppHandler):
     """Records of the bot's calls: GET /app/log, /app/counters, /app/updates."""
 
     def get(self, what: str) -> None:
-        """Give the log of calls, their counters, or the updates not yet confirmed."""
+        """Return the log of calls, their counters, or the updates not yet confirmed."""
         match what:
             case "log":
                 chat = int(self.number("chat", 0)) or None
@@ -80,10 +80,10 @@ class LogHandler(AppHandler):
 
 
 class EphemeralsHandler(AppHandler):
-    """Mode of ephemeral messages: POST /app/ephemerals."""
+    """Support of ephemeral messages: POST /app/ephemerals."""
 
     def post(self) -> None:
-        """Set what the server makes of ephemeral messages until it stops."""
+        """Set how the server treats ephemeral messages, until it stops."""
         try:
             self.hub.ephemeral_mode = msgspec.convert(self.wishes().text("mode"), Ephemerals)
         except msgspec.ValidationError as error:
@@ -92,10 +92,10 @@ class EphemeralsHandler(AppHandler):
 
 
 class MissingHandler(AppHandler):
-    """Updates that get lost: POST /app/missing."""
+    """Loss of updates: POST /app/missing."""
 
     def post(self) -> None:
-        """Set which updates do not reach the bot until the server stops."""
+        """Set which updates never reach the bot, until the server stops."""
         kinds = self.wishes().values.get("kinds")
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise ControlError("kinds must be a list of words")

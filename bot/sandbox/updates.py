@@ -1,4 +1,4 @@
-"""Updates for the bot: made in order, kept until confirmed, delivered by long poll to one poller at a time."""
+"""Updates for the bot: created in order, kept until confirmed, delivered by long polling to one caller at a time."""
 
 import asyncio
 import time
@@ -19,18 +19,18 @@ Update = dict[str, object]
 
 
 class Disorder(Struct):
-    """Disorder that a test orders for the next answers with updates."""
+    """Disorder that a test orders for the next responses with updates."""
 
     times: int = 1
-    """Number of answers that are still in disorder."""
+    """Number of responses that are still in disorder."""
     again: int = 0
-    """Number of the updates confirmed last that come once more, in front of the others."""
+    """Number of the updates confirmed last that are sent once more, before the others."""
     late: bool = False
-    """True when the oldest update comes behind those of the next answer."""
+    """True if the oldest update is held back and sent after those of the next response."""
 
 
 class Poller:
-    """Place of the one waiting getUpdates; a newer call ends the waiting one with 409."""
+    """Place of the one getUpdates call that waits; a newer call ends it with 409."""
 
     def __init__(self) -> None:
         self._current: asyncio.Event | None = None
@@ -41,15 +41,15 @@ class Poller:
 
     @property
     def holds_back(self) -> bool:
-        """Return whether an update is held back that should have come before."""
+        """Return whether an update is held back, to come late."""
         return bool(self._late)
 
     def confirmed(self, updates: list[Update]) -> None:
-        """Note updates that were confirmed, to be repeated where a test orders it."""
+        """Remember updates that were confirmed, to be repeated if a test orders it."""
         self._confirmed.extend(updates)
 
     def mixed(self, world: World, batch: list[Update]) -> list[Update]:
-        """Give the updates of an answer in order, or in the disorder that a test has ordered."""
+        """Return the updates of a response in order, or in the disorder that a test has ordered."""
         late, self._late = self._late, []
         if self.disorder.times <= 0 or not batch:
             return [*batch, *late]
@@ -62,20 +62,20 @@ class Poller:
         return [*again, *batch, *late]
 
     def take_over(self) -> asyncio.Event:
-        """End the waiting call; the returned event is set when the present call is ended in turn."""
+        """End the waiting call; return an event that is set when a newer call ends the present one."""
         if self._current is not None:
             self._current.set()
         self._current = asyncio.Event()
         return self._current
 
     def leave(self, mine: asyncio.Event) -> None:
-        """Leave the place unless another call has taken it; `mine` is what `take_over` gave."""
+        """Free the place unless another call has taken it; `mine` is the event that `take_over` returned."""
         if self._current is mine:
             self._current = None
 
 
 def push(world: World, kind: str, body: object) -> None:
-    """Queue one update of that kind, unless the bot said it does not want it."""
+    """Queue one update of that kind, unless the bot does not want this kind."""
     allowed = world.profile.allowed_updates
     if kind not in allowed if allowed else kind in NEVER_BY_DEFAULT:
         return
@@ -88,7 +88,7 @@ def push(world: World, kind: str, body: object) -> None:
 
 
 def _is_missing(world: World, kind: str, body: object) -> bool:
-    """Return whether a test has ordered that such an update does not reach the bot."""
+    """Return whether a test has ordered that this update never reaches the bot."""
     if not world.missing:
         return False
     written = bytes(body) if isinstance(body, msgspec.Raw) else b""
@@ -96,14 +96,14 @@ def _is_missing(world: World, kind: str, body: object) -> bool:
 
 
 def set_allowed(world: World, allowed: object) -> None:
-    """Set the kinds of updates the bot wants; an empty list means the usual ones, no list changes nothing."""
+    """Set the types of updates that the bot wants: an empty list for the default ones; no list changes nothing."""
     if isinstance(allowed, list) and world.profile.allowed_updates != (allowed or None):
         world.profile.allowed_updates = [str(kind) for kind in allowed] or None
         world.save_profile()
 
 
 def push_message(world: World, chat: int, message_id: int) -> None:
-    """Queue a message of a person (or about one) for the bot."""
+    """Queue a message for the bot, written by a person or about one."""
     message = world.messages[chat][message_id]
     push(world, "message", serialize.shown(world, message))
 
@@ -121,7 +121,7 @@ def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None
 
 
 def confirm(world: World, offset: int) -> list[Update]:
-    """Forget the updates before `offset` and give them; a negative offset keeps only the last -offset."""
+    """Remove the updates before `offset` and return them; a negative offset keeps only the last -offset."""
     ids = list(world.updates)
     gone = ids[:offset] if offset < 0 else [update_id for update_id in ids if update_id < offset]
     return _forget(world, [world.updates[update_id] for update_id in gone])
@@ -136,7 +136,10 @@ def _forget(world: World, updates: list[Update]) -> list[Update]:
 
 
 async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s: float) -> list[Update]:
-    """Confirm, then return up to `limit` updates, waiting at most `timeout_s` real seconds; 409 when ended."""
+    """Confirm the updates before `offset`, then return up to `limit` others, waiting at most `timeout_s` real seconds.
+
+    Raises ApiError 409 if a newer call ends this one.
+    """
     poller.confirmed(confirm(world, offset))
     world.store.commit()
     ended = poller.take_over()

@@ -11,7 +11,7 @@ SHOWN_MESSAGES = 200
 
 
 def chats_of(world: World, person: Person) -> list[dict[str, object]]:
-    """Give the chats a person sees, groups first, the private chat with the bot last."""
+    """Return the chats that a person sees, groups first, the private chat with the bot last."""
     found = [g for g in world.groups.values() if person.id in g.members and g.migrated_to is None]
     private = _chat_json(
         world,
@@ -66,7 +66,7 @@ def _chat_json(
 
 
 def _newest(world: World, chat: int) -> list[Message]:
-    """Give the newest 200 messages of each topic, oldest first."""
+    """Return the newest 200 messages of each topic, oldest first."""
     shown: Counter[int | None] = Counter()
     found = []
     for message in sorted(world.messages.get(chat, {}).values(), key=lambda m: -m.message_id):
@@ -79,5 +79,5 @@ def _newest(world: World, chat: int) -> list[Message]:
 
 
 def _shows(world: World, message: Message) -> bool:
-    """Return whether a message is still there for the people of its chat."""
+    """Return whether anybody in the chat can still see a message."""
     return bool(world.viewers(message))

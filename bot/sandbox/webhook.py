@@ -1,4 +1,4 @@
-"""Delivery of updates to the bot's own address: one at a time, in order, each until it is answered 2xx."""
+"""Delivery of updates to the bot's webhook: one at a time, in order, each until it is answered with 2xx."""
 
 import time
 
@@ -16,7 +16,7 @@ LONGEST_PAUSE_S = 60.0
 
 
 class Deliverer:
-    """Deliverer of waiting updates while a webhook is set.
+    """Delivery of waiting updates while a webhook is set.
 
     After failures it pauses 1, 2, 4, ... 60 clock seconds; a new setWebhook ends a pause.
     """
@@ -44,7 +44,7 @@ class Deliverer:
             client.close()
 
     async def _bring(self, client: AsyncHTTPClient, webhook: Webhook, update_id: int) -> str:
-        """Send one update; give words about what went wrong, empty after success."""
+        """Send one update; return what went wrong, empty after success."""
         headers = {"Content-Type": "application/json"} | ({HEADER: webhook.secret} if webhook.secret else {})
         request = HTTPRequest(
             webhook.url,
@@ -73,7 +73,7 @@ class Deliverer:
         return words
 
     async def _pause(self, webhook: Webhook, seconds: float) -> None:
-        """Wait that many clock seconds, or until the webhook is set again or the server stops."""
+        """Wait for this many clock seconds, or until the webhook is set again or the server stops."""
         end = time.monotonic() + seconds / self._world.clock.speed
         while self._world.profile.webhook is webhook and not self._world.updates_came.closed:
             left = end - time.monotonic()

@@ -1,4 +1,4 @@
-"""World in memory, written through to the store: people, groups, messages, files, queries, updates, ids."""
+"""World of the sandbox in memory, with every change written to the store: people, groups, messages, files, ..."""
 
 import time
 from pathlib import Path
@@ -29,7 +29,7 @@ FIRST_IDS = {
 
 
 class World:
-    """World of the server; change values only together with `save_*`, and `commit` before anybody sees the change."""
+    """World of the server. Change values only together with `save_*`, and `commit` before anybody sees the change."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.data = data
@@ -70,52 +70,52 @@ class World:
             self.updates_came.notify()
 
     def undo(self) -> None:
-        """Forget the changes since the last commit."""
+        """Undo the changes since the last commit."""
         if self.store.rollback():
             self.load()
 
     def next_id(self, name: str) -> int:
-        """Give the next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
+        """Return the next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
         return self.store.next_id(name, FIRST_IDS.get(name, 1))
 
     def next_message_id(self, chat: int) -> int:
-        """Give the next message id: a supergroup has its own counter, all other chats share one, as at Telegram."""
+        """Return the next message id: a supergroup has its own counter, all other chats share one, as at Telegram."""
         group = self.groups.get(chat)
         return self.next_id(f"message:{chat}" if group and group.type == "supergroup" else "message")
 
     def person(self, person: int) -> Person:
-        """Give a person by id; ControlError if unknown."""
+        """Return a person by id. Raises ControlError if unknown."""
         if person not in self.people:
             raise ControlError(f"no person {person}")
         return self.people[person]
 
     def group(self, chat: int) -> Group:
-        """Give a group by id; ControlError if unknown."""
+        """Return a group by id. Raises ControlError if unknown."""
         if chat not in self.groups:
             raise ControlError(f"no group {chat}")
         return self.groups[chat]
 
     def message(self, chat: int, message_id: int) -> Message | None:
-        """Give a message, None if unknown or deleted."""
+        """Return a message; None if it is unknown or deleted."""
         return self.messages.get(chat, {}).get(message_id)
 
     def save_person(self, person: Person) -> None:
-        """Write a new or changed person."""
+        """Store a new or changed person."""
         self.people[person.id] = person
         self.store.put("person", person.id, person)
 
     def save_group(self, group: Group) -> None:
-        """Write a new or changed group."""
+        """Store a new or changed group."""
         self.groups[group.id] = group
         self.store.put("group", group.id, group)
 
     def save_channel(self, channel: Channel) -> None:
-        """Write a new channel."""
+        """Store a new channel."""
         self.channels[channel.id] = channel
         self.store.put("channel", channel.id, channel)
 
     def save_message(self, message: Message) -> None:
-        """Write a new or changed message."""
+        """Store a new or changed message."""
         self.messages.setdefault(message.chat_id, {})[message.message_id] = message
         self.store.put("message", f"{message.chat_id}:{message.message_id}", message)
 
@@ -125,53 +125,53 @@ class World:
         self.store.drop("message", f"{message.chat_id}:{message.message_id}")
 
     def save_ephemeral(self, message: Message) -> None:
-        """Write a new or changed ephemeral message."""
+        """Store a new or changed ephemeral message."""
         self.ephemerals[message.ephemeral] = message
         self.store.put("ephemeral", message.ephemeral, message)
 
     def drop_ephemeral(self, message: Message) -> None:
-        """Forget an ephemeral message."""
+        """Delete an ephemeral message."""
         self.ephemerals.pop(message.ephemeral, None)
         self.store.drop("ephemeral", message.ephemeral)
 
     def save_file(self, file: StoredFile) -> None:
-        """Write a new or changed file's data."""
+        """Store a new or changed file."""
         self.files[file.file_id] = file
         self.store.put("file", file.file_id, file)
 
     def save_query(self, query: Query) -> None:
-        """Write a new or changed callback query."""
+        """Store a new or changed callback query."""
         self.queries[query.id] = query
         self.store.put("query", query.id, query)
 
     def drop_query(self, query: Query) -> None:
-        """Forget a callback query."""
+        """Delete a callback query."""
         self.queries.pop(query.id, None)
         self.store.drop("query", query.id)
 
     def save_profile(self) -> None:
-        """Write the bot's profile."""
+        """Store the bot's profile."""
         self.store.put("profile", "bot", self.profile)
 
     def audience(self, chat: int) -> list[int]:
-        """Give the ids of the people who see a chat."""
+        """Return the ids of the people who see a chat."""
         if chat > 0:
             return [chat] if chat in self.people else []
         return list(self.groups[chat].members) if chat in self.groups else []
 
     def viewers(self, message: Message) -> list[int]:
-        """Give the ids of the people who see a message: nobody one that was cleared from a private chat."""
+        """Return the ids of the people who see a message; a message cleared from a private chat is seen by nobody."""
         people = self.audience(message.chat_id)
         return [who for who in people if message.chat_id < 0 or message.message_id > self.people[who].cleared]
 
     def new_message(self, chat: int, sender: int) -> Message:
-        """Make an empty message with the next id, not yet saved."""
+        """Return an empty message with the next id, not yet saved."""
         return Message(chat, self.next_message_id(chat), sender, int(time.time()), self.clock.now())
 
     def unnumbered(self, chat: int, sender: int) -> Message:
-        """Make an empty message with the id 0, as ephemeral ones have, not yet saved."""
+        """Return an empty message with the id 0, as ephemeral ones have, not yet saved."""
         return Message(chat, 0, sender, int(time.time()), self.clock.now())
 
     def tell(self, people: list[int], kind: str, **facts: object) -> None:
-        """Write an event for people (see person_api.py for the kinds), stamped with the clock."""
+        """Store an event for people (see person_api.py for the kinds), with the present clock second."""
         self.store.add_event({"type": kind, "clock": self.clock.now(), **facts}, people)

@@ -1,1 +1,1 @@
-"""Telegram's Bot API as the gateway speaks it: calls by the library, buttons, and what a refusal means."""
+"""Calls of Telegram's Bot API through the library, inline keyboards, and the meaning of Telegram's refusals."""

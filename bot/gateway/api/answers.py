@@ -1,7 +1,7 @@
-"""The one answer to a pressed button: the first one wins, and a watchdog answers if nothing else does in time.
+"""Answers to pressed buttons: only the first one is sent, and a watchdog answers if nothing else does in time.
 
-Telegram accepts one answer to a press, for about ten seconds. The library sends every answer that it is asked to
-send, and does not notice a press without one.
+Telegram accepts one answer to a press, within about ten seconds. The library does not ensure this: it sends every
+answer that it is asked to send, and does not notice a press without an answer.
 """
 
 import asyncio
@@ -30,15 +30,15 @@ Attempt = Callable[[], Awaitable[object]]
 
 
 class CallbackAnswer:
-    """Answer to one callback query, as `tables.ports.Answer` has it. No method ever raises a TelegramError.
+    """Answer to one callback query; implements `tables.ports.Answer`. No method ever raises a TelegramError.
 
-    What Telegram puts off goes in the `background`: the table does not wait for it.
+    Later attempts run in the `background`, so that the table does not wait for them.
     """
 
     given: asyncio.Event
-    """Set when the one answer is decided on."""
+    """Set as soon as the answer is chosen; later answers are ignored."""
     on_given: Callable[[], None] | None
-    """Called once when the one answer is decided on."""
+    """Called once, as soon as the answer is chosen; None: nothing is called."""
 
     def __init__(self, bot: Bot, query: str, clock: Clock, metrics: Metrics, background: Background) -> None:
         self._bot = bot
@@ -51,19 +51,19 @@ class CallbackAnswer:
         self.on_given = None
 
     async def empty(self) -> None:
-        """Let the button just stop to glow."""
+        """Answer without a text: the button only stops showing that it is loading."""
         await self._give()
 
     async def toast(self, text: str) -> None:
-        """Show a line that disappears automatically."""
+        """Show a short notification that disappears automatically."""
         await self._give(text=_sent(text))
 
     async def alert(self, text: str) -> None:
-        """Show a window with a button."""
+        """Show a text in a window that the person has to close."""
         await self._give(text=_sent(text), show_alert=True)
 
     async def open_url(self, url: str) -> None:
-        """Open a link of this bot."""
+        """Make the person's client open `url`, a deep link to this bot."""
         await self._give(url=url)
 
     async def _give(self, *, text: str | None = None, show_alert: bool | None = None, url: str | None = None) -> None:
@@ -78,7 +78,7 @@ class CallbackAnswer:
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
     async def _make(self, call: Attempt, pauses: tuple[float, ...] = PAUSES_S) -> None:
-        """Answer now; retry after each of the pauses (clock seconds) if the network fails, once when a 429 ends."""
+        """Send the answer; retry after each of `pauses` (clock seconds) if the network fails, or once after a 429."""
         is_over = True
         try:
             await _twice(call)
@@ -96,7 +96,7 @@ class CallbackAnswer:
                 self._update.give_back()
 
     def _put_off(self, call: Attempt, pauses: tuple[float, ...], error: TelegramError) -> bool:
-        """Try again after the first of these pauses; without any the press stays unanswered, and False is returned."""
+        """Schedule a retry after the first of the `pauses` and return True; without any, give up and return False."""
         if not pauses:
             log.warning("a press stays without an answer: %s", said(error))
             return False
@@ -109,7 +109,7 @@ class CallbackAnswer:
         return True
 
     async def _refused(self, error: BadRequest) -> None:
-        """Leave a press that is too old; replace an answer that was not taken (a bad link) by an empty one."""
+        """Handle a refused answer: give up if the press is too old, else (say, a bad link) send an empty answer."""
         if judge(error).fate is Fate.TOO_OLD:
             log.debug("a press was answered too late")
             return
@@ -121,7 +121,7 @@ class CallbackAnswer:
 
 
 class Answers:
-    """Factory of answers with a watchdog: a press without an answer gets a late toast after WATCHDOG_S."""
+    """Factory of answers with a watchdog: a press that is unanswered after WATCHDOG_S clock seconds gets a toast."""
 
     def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
@@ -131,9 +131,9 @@ class Answers:
         self._watched: dict[CallbackAnswer, asyncio.TimerHandle] = {}
 
     def to(self, query: str, late_words: Callable[[], str]) -> CallbackAnswer:
-        """Make the answer to a query that has just arrived; needs a running event loop.
+        """Return the answer to a callback query that has just arrived; needs a running event loop.
 
-        `late_words` must not confirm the press: until its events are stored, a crash may lose it.
+        `late_words` returns the watchdog's toast. It must not confirm the press, whose events a crash may still lose.
         """
         answer = CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background)
         late = self._clock.machine(WATCHDOG_S)
@@ -142,7 +142,7 @@ class Answers:
         return answer
 
     def nothing(self, query: str) -> None:
-        """Answer a query at once, with nothing."""
+        """Answer a query immediately with an empty answer."""
         self._background.spawn(CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background).empty())
 
     def _give_up_waiting(self, answer: CallbackAnswer, late_words: Callable[[], str]) -> None:
@@ -152,14 +152,14 @@ class Answers:
         self._watched.pop(answer).cancel()
 
     async def drain(self) -> None:
-        """Wait until every answer is given; the watchdog bounds it."""
+        """Wait until every press is answered; the watchdog limits how long that takes."""
         while self._watched:
             await next(iter(self._watched)).given.wait()
         await self._background.drain()
 
 
 async def _twice(call: Attempt) -> None:
-    """Make a call, and once more when the network fails."""
+    """Make a call; if the network fails, make it once more."""
     try:
         await call()
     except BadRequest:
@@ -169,12 +169,12 @@ async def _twice(call: Attempt) -> None:
 
 
 def _sent(text: str) -> str:
-    """Return the words as they are sent: not too long, and without links that Telegram would make of them."""
+    """Return the text as it is sent: shortened, and changed so that Telegram makes no links in it."""
     return unlinked_plain(shortened(text), LONGEST)
 
 
 def shortened(text: str) -> str:
-    """Cut a text to at most 200 UTF-16 code units; what is cut off shows as «…»."""
+    """Cut a text to at most 200 UTF-16 code units; a text that was cut ends with «…»."""
     data = text.encode("utf-16-le")
     if len(data) <= 2 * LONGEST:
         return text

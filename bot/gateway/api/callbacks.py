@@ -12,7 +12,7 @@ _DATA: Final = re.compile(r"v1\.(0|[1-9a-z][0-9a-z]{0,11})\.(0|[1-9a-z][0-9a-z]{
 
 
 def encode(press: Press) -> str:
-    """Make the data of a button. Raises ValueError for what would not fit or could not be read back."""
+    """Return the callback data of a press. Raises ValueError if it is too long or `decode` could not read it."""
     data = f"v1.{base36(press.table)}.{base36(press.token)}.{press.action}"
     if len(data) > MAX_BYTES or not _DATA.fullmatch(data):
         raise ValueError(f"no callback data for action {press.action[:80]!r} of table {press.table}")
@@ -20,7 +20,7 @@ def encode(press: Press) -> str:
 
 
 def decode(data: object) -> Press | None:
-    """Read what a button meant; return None for everything `encode` never writes."""
+    """Return the press that is encoded in callback data; None for data that `encode` never returns."""
     if not isinstance(data, str) or len(data) > MAX_BYTES:
         return None
     found = _DATA.fullmatch(data)
@@ -32,7 +32,7 @@ def decode(data: object) -> Press | None:
 
 @lru_cache(maxsize=4096)  # every button of a keyboard has the same two numbers
 def base36(number: int) -> str:
-    """Write a number from 0 on in base 36, small letters. Raises ValueError for a negative one."""
+    """Return a number in base 36, with small letters. Raises ValueError if it is negative."""
     if number < 0:
         raise ValueError(f"{number} is below 0")
     digits = ""

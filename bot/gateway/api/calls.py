@@ -1,4 +1,4 @@
-"""Calls with the texts and keyboards of screens: arguments of the library's methods; numbers, addresses of messages."""
+"""Calls that send and edit messages with HTML texts and keyboards; threads and URLs of messages."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from bot.gateway.api.unlinked import unlinked
 from bot.screens.texts import CAPTION
 
 TEXT: Final = 4096
-"""Most UTF-16 code units of a message, as Telegram counts them."""
+"""Maximum length of a message, in UTF-16 code units as Telegram counts."""
 SUPERGROUP = 10**12  # ids of supergroups are below minus this; the rest is the number in their addresses
 NO_PREVIEW: Final[Fields] = {"link_preview_options": LinkPreviewOptions(is_disabled=True).to_dict()}
 
 
 class Overheard(Exception):
-    """Refusal of a server that knows no ephemeral messages: it has shown the message to the whole group."""
+    """Error: the server does not know ephemeral messages and has shown the message to the whole group."""
 
     message: int
     """Number of the message that everybody sees."""
@@ -28,7 +28,7 @@ class Overheard(Exception):
 
 
 class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """Receiver of an ephemeral message, and what allows it: a press, an ephemeral command, or the bot's rights."""
+    """Receiver of an ephemeral message, and what permits it: a press, an ephemeral command, or the bot's rights."""
 
     person: int
     """The only person who sees the message."""
@@ -37,28 +37,28 @@ class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     command: int = 0
     """Number of the ephemeral command that asked for the message; 0 if none did."""
     instead: bool = False
-    """True if this person sees the message in place of the pressed one."""
+    """True if this person sees the message in place of the one whose button was pressed."""
     thread: int | None = None
-    """Forum topic."""
+    """Forum topic; below 0: comments on a channel post, see `comment_on`; None: neither."""
 
     @property
     def is_unasked(self) -> bool:
-        """Return whether only an administrator of the group may send the message."""
+        """Return whether nobody asked for the message, so that only an administrator of the group may send it."""
         return not self.query and not self.command
 
 
 class Calls:
-    """Calls of one bot with texts of HTML. Each may raise TelegramError, and ValueError for a broken button.
+    """Calls of one bot with HTML texts. Each may raise TelegramError, and ValueError for an invalid button.
 
-    Keyboards go in as plain values, by `api_kwargs` (see `keyboards.keyboard`). The library knows no methods for
-    ephemeral messages (Bot API 10.2); those go through its `do_api_request`.
+    Keyboards are passed as plain values, in `api_kwargs` (see `keyboards.keyboard`). The library has no methods for
+    ephemeral messages (Bot API 10.2); those calls use its `do_api_request`.
     """
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
     async def send_text(self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool) -> int:
-        """Send a new message; return its number."""
+        """Send a new message and return its number."""
         sent = await self._bot.send_message(
             chat,
             unlinked(text, TEXT),
@@ -86,7 +86,7 @@ class Calls:
         await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(chat, rows))
 
     async def send_ephemeral(self, chat: int, text: str, rows: Rows, target: EphemeralTarget) -> int:
-        """Send a new ephemeral message; return its number. Raises Overheard."""
+        """Send a new ephemeral message and return its number. Raises Overheard if the whole group sees it."""
         whom: Fields = {"receiver_user_id": target.person}
         if target.query:
             whom["callback_query_id"] = target.query
@@ -132,14 +132,14 @@ class Calls:
 
 
 def topic_of(thread: int | None) -> int | None:
-    """Return the forum topic of a thread; None if it is not a topic (comments on a post are not)."""
+    """Return a thread if it is a forum topic, else None; comments on a channel post are no topic."""
     return thread if thread is not None and thread > 0 else None
 
 
 def comment_on(thread: int | None) -> Fields:
-    """Make the parameter that puts a message among the comments on a post; none for any other thread.
+    """Return the parameter that makes a message a comment on a channel post; an empty dict for any other thread.
 
-    A thread below 0 is that of comments: the number of the post's copy in the group, with a minus.
+    The thread of comments is below 0: the number of the post's copy in the group, negated.
     """
     if thread is None or thread > 0:
         return {}
@@ -147,7 +147,7 @@ def comment_on(thread: int | None) -> Fields:
 
 
 def _keys(chat: int, rows: Rows) -> Fields:
-    """Make the parameter of a keyboard; none without buttons."""
+    """Return the parameter of a keyboard; an empty dict if there are no buttons."""
     made = keyboard(chat, rows)
     return {} if made is None else {"reply_markup": made}
 

@@ -1,6 +1,6 @@
-"""Refusals of Telegram, what each means for its message and its chat, and the waits after a 429.
+"""Refusals of Telegram, the consequence of each for its message and chat, and the waits after a 429.
 
-The library distinguishes refusals by HTTP status only; the rest is read from their messages.
+The library distinguishes refusals by HTTP status only; the details are read from their error messages.
 """
 
 import traceback
@@ -50,7 +50,7 @@ NO_FILE = ("wrong file identifier", "invalid file_id", "wrong remote file", "fil
 
 
 class Silenced(NetworkError, EndOfProgram):
-    """Call that was not begun: this program may not speak for the bot any more."""
+    """Error of a call that was not made, because this program may no longer speak for the bot."""
 
 
 class Fate(Enum):
@@ -86,29 +86,29 @@ RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED, Fate.SILENCED})
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Judgement on one refusal."""
+    """Meaning of one refusal: its consequence, with the details that belong to it."""
 
     fate: Fate
     words: str = ""
-    """Beginning of what Telegram said, for the log."""
+    """Beginning of Telegram's error message, for the log."""
     seconds: float = 0.0
-    """Clock seconds to wait, with PAUSE."""
+    """Clock seconds to wait, if the fate is PAUSE."""
     chat: int = 0
-    """Id that the chat has now, with MOVED."""
+    """New id of the group, if the fate is MOVED."""
 
     @property
     def is_missing(self) -> bool:
-        """Return whether the message or chat of the call is not there, which says nothing of what the bot may do."""
+        """Return whether the message or chat was not found; such a refusal says nothing about the bot's rights."""
         return "not found" in self.words.lower()
 
 
 def said(error: TelegramError) -> str:
-    """Return the beginning of what Telegram said, for the log: the rest may quote a message."""
+    """Return the beginning of Telegram's error message, for the log; the rest may quote a message."""
     return error.message[:100]
 
 
 def judge(error: TelegramError) -> Verdict:
-    """Judge a refusal by its class and its words."""
+    """Return the verdict on a refusal, from its class and its error message."""
     words = said(error)
     match error:
         case RetryAfter():
@@ -140,22 +140,22 @@ def seconds_of(error: RetryAfter) -> float:
 
 
 def pause_after(failures: int) -> float:
-    """Return the seconds before the next attempt: 0.5, 1, 2, ... at most 30."""
+    """Return the seconds to wait after this many failures in a row: 0.5, 1, 2, ... at most 30."""
     return min(LONGEST_PAUSE_S, 0.5 * 2.0 ** min(failures - 1, 10))
 
 
 def where(error: BaseException) -> str:
-    """Return type and place of an unexpected error, without its message, which may contain cards."""
+    """Return the type and source line of an unexpected error, without its message, which may contain cards."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}{place}"
 
 
 class Patience:
-    """Moment until which Telegram wants no new messages in any chat, because it refused a call that names none.
+    """Pause of new messages in all chats, after Telegram has answered 429 to a call that names no chat.
 
-    After a 429 of a call that names a chat, only that chat waits. The library's AIORateLimiter would hold up every chat
-    at any 429, and cannot merge or drop edits that have become out of date.
+    A 429 to a call that names a chat pauses only that chat. The library's AIORateLimiter would pause every chat after
+    any 429, and cannot merge or drop outdated edits.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -163,18 +163,18 @@ class Patience:
         self._until = float("-inf")
 
     def lose(self, seconds: float) -> None:
-        """Take a 429 of a call that names no chat, with the clock seconds it asks to wait."""
+        """Pause new messages for `seconds` clock seconds, but not longer than 60."""
         self._until = max(self._until, self._clock.now() + min(seconds, LONGEST_S))
 
     def wait(self, now: float) -> float:
-        """Return the clock seconds until there may be new messages, 0.0 when there may be now."""
+        """Return the clock seconds until new messages are allowed, 0.0 if they are allowed now."""
         return max(0.0, self._until - now)
 
 
 async def patiently(clock: Clock, call: Callable[[], Awaitable[T]], most_s: float) -> T:
-    """Make a call, and again after each 429 as long as that is within `most_s` clock seconds.
+    """Make a call; after each 429 wait and repeat it, for at most `most_s` clock seconds in all.
 
-    Raises RetryAfter when it is not, and whatever else the call raises.
+    Raises RetryAfter if that time is not enough, and whatever else the call raises.
     """
     end = clock.now() + most_s
     while True:

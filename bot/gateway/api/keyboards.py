@@ -1,4 +1,4 @@
-"""Rows of a screen as Telegram's inline keyboard."""
+"""Conversion of a screen's rows of buttons to Telegram's inline keyboard."""
 
 from telegram import InlineKeyboardMarkup
 
@@ -11,12 +11,12 @@ Fields = dict[str, object]
 
 
 def keyboard(chat: int, rows: Rows) -> dict[str, list[list[Fields]]] | None:
-    """Make the markup of a message as Telegram's own structure, each row laid out for a chat; None without buttons.
+    """Return the markup of a message as plain values, laid out for its kind of chat; None if there are no buttons.
 
-    Objects of the library cost five times what the whole edit does: with them, and with answers and presses read
-    whole, the bot takes 15 to 28 % more CPU time a press (docs/measurements/library.md).
+    Plain values save time: objects of the library cost five times what the whole edit does. With them, and with answers
+    and presses parsed in full, the bot takes 15 to 28 % more CPU time a press (docs/measurements/library.md).
 
-    Raises ValueError for a button without a meaning, and as `callbacks.encode`.
+    Raises ValueError for a button without an action, and whatever `callbacks.encode` raises.
     """
     if not any(rows):
         return None
@@ -24,23 +24,23 @@ def keyboard(chat: int, rows: Rows) -> dict[str, list[list[Fields]]] | None:
 
 
 def markup(chat: int, rows: Rows) -> InlineKeyboardMarkup | None:
-    """Make the markup of a message as an object of the library; None without buttons. Raises as `keyboard`."""
+    """Return a message's markup as an object of the library, or None without buttons. Raises as `keyboard` does."""
     made = keyboard(chat, rows)
     return None if made is None else InlineKeyboardMarkup.de_json(made)
 
 
 def place_of(chat: int) -> Place:
-    """Return what kind of place a chat is; only private chats have numbers above 0."""
+    """Return whether a chat is private or a group; only private chats have ids above 0."""
     return Place.PRIVATE if chat > 0 else Place.GROUP
 
 
 def copies(rows: Rows) -> bool:
-    """Return whether any button of a keyboard copies."""
+    """Return whether any button of a keyboard copies a text to the clipboard."""
     return any(button.copy for row in rows for button in row)
 
 
 def without_copies(rows: Rows) -> Rows:
-    """Leave out the buttons that copy, for a server that does not know them; the text has what they copy."""
+    """Return the rows without buttons that copy, for servers that do not know these; the text has what they copy."""
     return tuple(tuple(button for button in row if not button.copy) for row in rows) if copies(rows) else rows
 
 

@@ -1,4 +1,4 @@
-"""What tables ask of Telegram: administrators of a group, and files that people sent."""
+"""Look-ups in Telegram for the tables: members of groups, and files that people sent."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -23,14 +23,14 @@ T = TypeVar("T")
 
 
 class Unparsed(TelegramError):
-    """Answer without a field that the library requires, from a server that is older than the library."""
+    """Error: an answer lacks a field that the library requires, because the server is older than the library."""
 
 
 class TelegramMembers:
-    """Members of one bot's groups, as `tables.ports.Members` has them.
+    """Members of one bot's groups; implements `tables.ports.Members`.
 
-    Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another
-    call.
+    Telegram may refuse to tell a bot without administrator rights about other members. `administers` then asks for the
+    list of administrators instead.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
@@ -63,11 +63,11 @@ class TelegramMembers:
         return member.is_member if isinstance(member, ChatMemberRestricted) else member.status not in GONE
 
     async def _told(self, chat: int, person: int) -> ChatMember:
-        """Ask Telegram for a member. Raises TelegramError."""
+        """Return a member of a group, as Telegram reports it. Raises TelegramError."""
         return await self._read(partial(self._bot.get_chat_member, chat, person))
 
     async def _read(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask Telegram. Raises TelegramError; the library's TypeError becomes Unparsed."""
+        """Make a call, and wait after a 429. Raises TelegramError; the library's TypeError becomes Unparsed."""
         try:
             return await patiently(self._clock, call, PATIENCE_S)
         except TypeError as error:
@@ -75,14 +75,14 @@ class TelegramMembers:
 
 
 class TelegramFiles:
-    """Files of one bot's chats, as `tables.ports.Files` has them."""
+    """Files of one bot's chats; implements `tables.ports.Files`."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
-        """Fetch a file of at most `most` bytes. Raises FileUnavailable."""
+        """Download a file. Raises FileUnavailable if Telegram refuses or the file has more than `most` bytes."""
         try:
             file = await patiently(self._clock, partial(self._bot.get_file, attachment.file_id), FILE_PATIENCE_S)
             if (file.file_size or 0) > most:

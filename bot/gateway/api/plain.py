@@ -1,4 +1,4 @@
-"""Calls of any method of the Bot API whose refusals are values: for a program that asks what the server allows."""
+"""Calls of any Bot API method by name that return refusals as values, for finding out what a server allows."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,9 +23,9 @@ class Answer:
     result: object = None
     """Result as in Telegram's JSON; None if the call was refused."""
     words: str | None = None
-    """Words of the refusal, which may hold ids and names; None: the call was granted."""
+    """Error message of the refusal, which may contain ids and names; None: the call was granted."""
     retry_after: float = 0.0
-    """Seconds that a refusal with 429 asks to wait; 0: it was no 429."""
+    """Seconds to wait that a refusal with 429 names; 0 for any other answer."""
     arrived: bool = True
     """False if no Bot API server answered."""
 
@@ -35,11 +35,11 @@ class Answer:
         return self.words is None
 
     def field(self, name: str) -> object:
-        """Return a field of the result, or None; also None if the result is not an object."""
+        """Return a field of the result; None if there is no such field or the result is not an object."""
         return self.result.get(name) if isinstance(self.result, dict) else None
 
     def number(self, name: str) -> int:
-        """Return a field that is a whole number; 0 if there is none."""
+        """Return a field of the result that is a whole number; 0 if there is none."""
         found = self.field(name)
         return found if isinstance(found, int) else 0
 
@@ -48,7 +48,7 @@ class PlainCalls:
     """Connection to a Bot API server for calls by name; an async context manager."""
 
     def __init__(self, token: str, api_url: str, *, outside: bool) -> None:
-        """Prepare for one bot; `outside`: whether the environment's proxies are used."""
+        """Prepare calls of one bot; `outside`: whether to use the environment's proxies."""
         self._request = Request(Metrics(), pool=4, wait_s=WAIT_S, media_s=MEDIA_S, outside=outside)
         self._bot = Bot(token, f"{api_url}/bot", f"{api_url}/file/bot", request=self._request)
         self._api_url = api_url
@@ -61,7 +61,10 @@ class PlainCalls:
         await self._request.shutdown()
 
     async def call(self, method: str, **parameters: object) -> Answer:
-        """Make one call. A parameter that is bytes is sent as a picture: as `media` of an edit, else as a file."""
+        """Make one call, leaving out parameters that are None.
+
+        A parameter of bytes is uploaded as a picture: as new content if it is called `media`, else as a file.
+        """
         named = {name: _sent(name, value) for name, value in parameters.items() if value is not None}
         try:
             # names of methods know no case, and the library warns of those that it has a function for
@@ -80,7 +83,7 @@ class PlainCalls:
 
 
 def _sent(name: str, value: object) -> object:
-    """Return a parameter as the library takes it."""
+    """Return a parameter as the library expects it: bytes become the upload of a picture."""
     if not isinstance(value, bytes):
         return value
     return InputMediaPhoto(value, filename=FILE) if name == "media" else InputFile(value, filename=FILE)

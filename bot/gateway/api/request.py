@@ -1,6 +1,6 @@
-"""HTTP to Telegram, by pyreqwest, which sends and reads in a thread of its own, outside of the event loop.
+"""HTTP client for Telegram, based on pyreqwest, which sends and receives in its own thread, outside the event loop.
 
-With HTTPXRequest, the connection of the library, a press takes 1.7 times the CPU time: see
+With HTTPXRequest, the client that comes with the library, a press takes 1.7 times the CPU time: see
 docs/measurements/library.md.
 """
 
@@ -39,16 +39,16 @@ REASONS: Final = (
     ("connection reset", "connection reset"),
     ("unreachable", "the network is unreachable"),
 )
-"""Patterns in the client's messages on a failed connection, and the reason for each; the first match counts."""
+"""Patterns in the client's error messages, each with the reason to report; the first match counts."""
 READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
 class Request(BaseRequest):
-    """HTTP client with at most `pool` connections to a Bot API server.
+    """HTTP client with at most `pool` connections to a Bot API server. Its errors never quote a URL with the token.
 
-    `wait_s` and, for uploads, `media_s` are real seconds. `outside`: whether the environment's proxies are used.
-    `on_flood` hears the seconds of each 429 of a call that names no chat. `may_speak` is asked when a connection is
-    free, just before each call; None: always. Errors never quote an address, which contains the token.
+    `wait_s` and, for responses to uploads, `media_s` limit each wait (real seconds). `outside`: whether to use the
+    environment's proxies. `on_flood` is called with the seconds of each 429 to a call that names no chat. `may_speak`
+    is asked just before each call, once a connection is free, whether to make the call; None: always.
     """
 
     def __init__(
@@ -74,18 +74,18 @@ class Request(BaseRequest):
 
     @property
     def read_timeout(self) -> float:
-        """See BaseRequest."""
+        """Default limit of the wait for a response, in real seconds."""
         return self._wait_s
 
     async def initialize(self) -> None:
-        """Open for calls; trust the machine's certificates and, if it has none, those of certifi."""
+        """Open the client. It trusts the root certificates of the machine and those of certifi."""
         if self._client is None:
             builder = _builder(outside=self._outside).user_agent(self.USER_AGENT).max_connections(self._pool)
             builder = builder.pool_timeout(_span(self._wait_s)).connect_timeout(_span(self._wait_s))
             self._client = builder.pool_idle_timeout(_span(KEEP_S)).build()
 
     async def shutdown(self) -> None:
-        """Hang up."""
+        """Close the client and its connections."""
         if self._client is not None:
             await self._client.close()
             self._client = None
@@ -100,9 +100,9 @@ class Request(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make one call: return HTTP status and body, after at most `read_timeout` seconds; other waits are `wait_s`.
+        """Make one call and return HTTP status and body; of the time-outs only `read_timeout` (real seconds) is used.
 
-        Raises TimedOut, NetworkError, Silenced, and BadRequest for words that cannot be written down.
+        Raises TimedOut, NetworkError, Silenced, and BadRequest if a text cannot be encoded. Uploads may take `media_s`.
         """
         if self._client is None:
             self._must_speak()
@@ -115,15 +115,15 @@ class Request(BaseRequest):
             return await self._sent(method, url, request_data, read_s)
 
     def _must_speak(self) -> None:
-        """Refuse a call without the right to speak. Raises Silenced."""
+        """Raise Silenced if this program may no longer make calls for the bot."""
         if self._may_speak is not None and not self._may_speak():
             raise Silenced("another program may speak for the bot by now")
 
     @asynccontextmanager
     async def _turn(self, url: str) -> AsyncIterator[None]:
-        """Hold one of the connections within the block: the client itself would make the call whenever one is free.
+        """Hold one of the connections within the block. Raises TimedOut if none is free within `wait_s`.
 
-        Raises TimedOut.
+        Otherwise the client would queue the call and make it later, even if it is no longer allowed then.
         """
         try:
             async with asyncio.timeout(self._wait_s):
@@ -137,7 +137,7 @@ class Request(BaseRequest):
             self._turns.release()
 
     async def _sent(self, method: str, url: str, request_data: RequestData | None, read_s: float) -> tuple[int, bytes]:
-        """Send one call, see `do_request`."""
+        """Make one call and return HTTP status and body, as `do_request` does."""
         if self._client is None:
             raise NetworkError("this Request has hung up")
         watch, status = Stopwatch(), 0
@@ -158,7 +158,7 @@ class Request(BaseRequest):
             self._metrics.called(_method(url), status, watch.seconds())
 
     async def date(self, url: str) -> str | None:
-        """Return the header `Date` of the answer to a GET of an address without a token. Raises NetworkError."""
+        """Return the `Date` header of a response, or None; `url` must not contain the token. Raises NetworkError."""
         if self._client is None:
             raise NetworkError("this Request has hung up")
         try:
@@ -167,7 +167,7 @@ class Request(BaseRequest):
             raise NetworkError(f"no connection ({reason_of(error)})") from None
 
     def _tell_flood(self, body: bytes) -> None:
-        """Call `on_flood` with the time to wait, unless the answer is not Telegram's or names no time."""
+        """Call `on_flood` with the seconds that a 429 names; do nothing if the body is not Telegram's or names none."""
         try:
             answer = object_of(body)
         except NetworkError:
@@ -180,9 +180,9 @@ class Request(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Parse an answer, without unused fields of the bot's own messages, which the library would otherwise build.
+        """Parse a response, leaving out unused message fields, of which the library would otherwise make objects.
 
-        Raises NetworkError if the answer is not a Bot API server's (a page of a proxy): the call may be repeated.
+        Raises NetworkError if the response is not a Bot API server's (but, say, a proxy's): the call may be repeated.
         """
         answer = _Answer(object_of(payload))
         if "result" not in answer and answer.get("ok") is not False:
@@ -195,16 +195,16 @@ class Request(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """Answer of a method. A missing field is a NetworkError: an error that is sent as a success has no result."""
+    """Response of a method. Reading a missing field raises NetworkError: an error sent as a success has no result."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
 
 
 def _what_is_read(message: dict[str, Any]) -> dict[str, Any] | bool:
-    """Reduce a message that was sent or edited to the fields that are read; of an edited one only its picture.
+    """Return the fields of a sent message that are read; True for an edited one without a picture.
 
-    The Bot API returns True if it has no message to return.
+    True is what the Bot API returns if there is no message to return.
     """
     if "edit_date" in message and "photo" not in message:
         return True
@@ -212,7 +212,7 @@ def _what_is_read(message: dict[str, Any]) -> dict[str, Any] | bool:
 
 
 def object_of(payload: bytes) -> dict[str, Any]:
-    """Read a JSON object, also one with halves of signs in it, which msgspec refuses. Raises NetworkError."""
+    """Parse a JSON object, even one with lone surrogates, which msgspec refuses. Raises NetworkError."""
     try:
         return msgspec.json.decode(payload, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -220,7 +220,7 @@ def object_of(payload: bytes) -> dict[str, Any]:
 
 
 def _read_patience(answer: dict[str, Any]) -> None:
-    """Make the seconds of a 429 the whole number they should be, rounded up; leave out what is no time to wait."""
+    """Round the `retry_after` of a 429 up to whole seconds, in place; remove it if it is no positive number."""
     parameters = answer.get("parameters")
     if not isinstance(parameters, dict) or "retry_after" not in parameters:
         return
@@ -234,12 +234,12 @@ def _read_patience(answer: dict[str, Any]) -> None:
 
 @cache
 def authorities() -> tuple[bytes, ...]:
-    """Read the certificates of certifi, once in a process; that takes 0.1 s."""
+    """Return the root certificates of certifi (DER). They are read once per process, which takes 0.1 s."""
     return tuple(ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True))
 
 
 def _builder(*, outside: bool) -> ClientBuilder:
-    """Begin a client without referer and redirects: the address contains the token."""
+    """Return the builder of a client that sends no referer and follows no redirects: the URL contains the token."""
     builder = ClientBuilder().referer(False).follow_redirects(False)
     for certificate in authorities():
         builder = builder.add_root_certificate_der(certificate)
@@ -247,7 +247,7 @@ def _builder(*, outside: bool) -> ClientBuilder:
 
 
 def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
-    """Add the parameters to a call: as one JSON object, which is a third of a form, or as a form with files."""
+    """Add parameters to a request: as one JSON object, a third the size of a form, or as a form if there are files."""
     if data is None:
         return call
     if data.contains_files:
@@ -256,12 +256,12 @@ def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
 
 
 def _names_chat(data: RequestData | None) -> bool:
-    """Return whether a call names a chat."""
+    """Return whether the parameters of a call name a chat."""
     return data is not None and "chat_id" in data.parameters
 
 
 def _leniently(payload: bytes) -> dict[str, Any]:
-    """Read an answer by the standard library, which accepts broken UTF-8. Raises NetworkError."""
+    """Parse a response by the standard library, which accepts broken UTF-8. Raises NetworkError if it is no object."""
     try:
         answer = json.loads(payload.decode(errors="replace"))
     except (ValueError, RecursionError):
@@ -272,9 +272,9 @@ def _leniently(payload: bytes) -> dict[str, Any]:
 
 
 def reason_of(error: Exception) -> str:
-    """Return the reason why a call failed, in words of `REASONS`; the kind of the error if there are none.
+    """Return why a call failed, in the words of `REASONS`; the type of the error if none of them fits.
 
-    The client's own words quote the address, which contains the token.
+    The client's own message is not used, because it quotes the URL, which contains the token.
     """
     details = getattr(error, "details", None)
     causes = details.get("causes") or () if isinstance(details, dict) else ()
@@ -283,7 +283,7 @@ def reason_of(error: Exception) -> str:
 
 
 def _text(value: object) -> str:
-    """Return Html and other subclasses of str as plain str. Raises TypeError for anything else."""
+    """Return an Html or another subclass of str as plain str. Raises TypeError for anything else."""
     if isinstance(value, str):
         return str(value)
     raise TypeError(f"no parameter of a call: {type(value).__name__}")
@@ -294,12 +294,12 @@ def _span(seconds: float) -> timedelta:
 
 
 def _method(url: str) -> str:
-    """Return the method of the Bot API that is called; "file" where a file is fetched."""
+    """Return the Bot API method that a URL calls; "file" if it downloads a file."""
     return "file" if "/file/" in url else url.rpartition("/")[2]
 
 
 def _parts(data: RequestData) -> FormBuilder:
-    """Make a form of parameters with files."""
+    """Return a form with the parameters and files of a call."""
     form = FormBuilder()
     for name, value in data.json_parameters.items():
         form = form.text(name, value)

@@ -1,9 +1,9 @@
-"""Words as they are sent, in which nothing becomes a link that the bot has not made one.
+"""Texts as they are sent: changed so that Telegram makes no links but those that the bot intends.
 
 Telegram makes links of mentions, bare domains, e-mails, hashtags, cashtags, numbers of bank cards and telephones, and
-commands, whatever the parse mode; a mention rings. People and groups may be called so. An invisible word joiner behind
-the sign, or among the digits, breaks each of them. The bot's own commands stay links; for names that read like one see
-`bot.screens.texts`. The number of a seal stays as it is, to be compared with what was copied: in HTML it is code.
+commands, whatever the parse mode; a mention also notifies. Names may look like these. An invisible word joiner after
+the sign, or among the digits, prevents links. The bot's own commands stay links; for names like commands see
+`bot.screens.texts`. The number of a seal (a SHA-256) stays unchanged, so that it can be compared; in HTML it is code.
 """
 
 import re
@@ -14,9 +14,9 @@ from bot.screens.commands import COMMANDS
 
 JOINER: Final = "\u2060"
 ALIKE: Final = str.maketrans("@.#/+:$", "\uff20\u2024\uff03\u2215\uff0b\ua789\uff04")
-"""Signs that look like those that make links, for words in which a joiner has no room."""
+"""Characters that look like those that make links, for texts that have no room for word joiners."""
 DIGITS: Final = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
-"""Digits as broad as an ideograph, likewise for words in which a joiner has no room."""
+"""Full-width digits, for texts that have no room for word joiners."""
 MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
 SEAL: Final = re.compile(r"(?<!\w)(?=\d*[a-f])([0-9a-f]{64})(?!\w)")
 LINKS: Final = re.compile(
@@ -33,7 +33,7 @@ LINKS: Final = re.compile(
 
 
 def unlinked(html: str, most: int) -> str:
-    """Keep Telegram from making links of words in HTML, outside of code and of the bot's own links.
+    """Return HTML in which Telegram makes no links, except in code and in the bot's own links.
 
     most: limit of the text in UTF-16 code units. Word joiners are inserted; if they do not fit, the characters that
     make links are replaced by similar ones.
@@ -45,7 +45,7 @@ def unlinked(html: str, most: int) -> str:
 
 
 def unlinked_plain(text: str, most: int) -> str:
-    """Break what a client would make links of in plain text, of at most `most` UTF-16 code units."""
+    """Return plain text in which a client makes no links; `most` is its limit in UTF-16 code units."""
     broken = _outside_of_seals(text, _joined)
     return broken if _units(broken) <= most else _outside_of_seals(text, _replaced)
 
@@ -72,5 +72,5 @@ def _replaced(found: re.Match[str]) -> str:
 
 
 def _units(text: str) -> int:
-    """Count UTF-16 code units, of HTML with its tags: a little too many."""
+    """Count UTF-16 code units. Tags of HTML are included, so the result may be a little too high."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,1 +1,1 @@
-"""Updates on their way in: fetched by the library or brought by Telegram, read, and put in order."""
+"""Incoming updates: fetched by long polling or delivered to a webhook, parsed, and put in order."""

@@ -1,7 +1,7 @@
-"""Inbox of updates in a store that programs share: added before they are confirmed to Telegram, removed when done.
+"""Inbox of updates in a shared store: each is added before it is confirmed to Telegram and removed when it is done.
 
-The next owner of the bot begins with the updates left there. A move is never made twice, since its cause is stored;
-something that is only shown may be shown again.
+The next owner of the bot begins with the updates left there. A move is never made twice, because its cause is stored; a
+message may be shown twice.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ LARGEST: Final = 1 << 63
 
 
 class KeptUpdates:
-    """Inbox of one bot, with the updates that this program has kept or found there and that are not done."""
+    """Inbox of one bot, with the unfinished updates that this program has stored or found there."""
 
     def __init__(self, inbox: Inbox, bot_id: int) -> None:
         self._inbox = inbox
@@ -41,15 +41,15 @@ class KeptUpdates:
 
     @property
     def oldest_s(self) -> float:
-        """Real seconds since the oldest update that is not done was kept or found; 0.0 without one."""
+        """Real seconds since the oldest unfinished update was stored or found; 0.0 if there is none."""
         return time.monotonic() - next(iter(self._since.values())) if self._since else 0.0
 
     async def keep_batch(self, batch: Sequence[Mapping[str, Any]]) -> bytes:
-        """Keep what concerns the bot of a batch that can be read; return the whole batch as an answer of getUpdates.
+        """Store the updates of a readable batch that concern the bot; return the whole batch as a getUpdates response.
 
-        Of an update that was found in the inbox before, only the number is left: its turn has come.
+        An update that was in the inbox at the start is reduced to its number, because it is handled already.
 
-        Raises StorageError: nothing may be handed on, nor confirmed.
+        Raises StorageError: then no update of the batch may be handled or confirmed.
         """
         new = [one if one["update_id"] not in self._found else {"update_id": one["update_id"]} for one in batch]
         rows = [(one, _written(one)) for one in new]
@@ -57,9 +57,9 @@ class KeptUpdates:
         return b'{"ok":true,"result":[' + b",".join(body for _, body in rows) + b"]}"
 
     async def keep(self, given: Mapping[str, Any]) -> bool:
-        """Store a readable update that was received by webhook, if it concerns the bot; return whether to process it.
+        """Store a readable update from a webhook if it concerns the bot; return whether to handle it.
 
-        One that is in the inbox already is not processed again. Raises StorageError.
+        An update that was in the inbox at the start is not handled again. Raises StorageError.
         """
         if given["update_id"] in self._found:
             return False
@@ -81,7 +81,7 @@ class KeptUpdates:
             self._since.setdefault(row.id, now)
 
     async def waiting(self, bot: Bot) -> list[Update]:
-        """List what an earlier owner left undone, in order; what cannot be read is forgotten. Raises StorageError."""
+        """Return, in order, updates that an earlier owner left undone; remove unreadable ones. Raises StorageError."""
         rows = await self._inbox.waiting()
         self._take(rows)
         self._found = {row.id for row in rows}
@@ -93,7 +93,7 @@ class KeptUpdates:
         return [update for _, update in found if update is not None]
 
     def begin(self, number: int) -> Pending | None:
-        """Return an update with one share of it taken; None for one that is not in the inbox."""
+        """Return the Pending of an update, with one share taken; None if the update is not in the inbox."""
         if number not in self._since:
             return None
         pending = Pending(partial(self._forget, number))
@@ -101,7 +101,7 @@ class KeptUpdates:
         return pending
 
     def _forget(self, number: int) -> None:
-        """Remove an update from the inbox with the next write."""
+        """Remove an update from the inbox at the next write."""
         if self._is_over:
             return
         self._done.append(number)
@@ -119,7 +119,7 @@ class KeptUpdates:
             self._forgetting = None
 
     async def _tell_done(self, numbers: list[int]) -> None:
-        """Take updates out of the inbox; what is refused waits for the next try. Raises StorageLost."""
+        """Remove updates from the inbox; if the store fails, wait and keep them for a retry. Raises StorageLost."""
         try:
             await self._inbox.done(numbers)
         except StorageFailed as error:
@@ -131,7 +131,7 @@ class KeptUpdates:
             self._since.pop(number, None)
 
     async def close(self, *, lost: bool = False) -> None:
-        """Take nothing out of the inbox any more, after what is done has left it; at once when the bot is `lost`."""
+        """Remove the finished updates, then stop removing. `lost`: another program owns the bot, so stop at once."""
         writing = self._forgetting
         if lost and writing is not None:
             writing.cancel()
@@ -141,13 +141,13 @@ class KeptUpdates:
 
 
 def _is_kept(given: Mapping[str, Any]) -> bool:
-    """Return whether an update concerns the bot; one with a number that no server gives cannot be kept."""
+    """Return whether an update concerns the bot and has a number that can be stored, as those of any server have."""
     number = given["update_id"]
     return isinstance(number, int) and 0 <= number < LARGEST and concerns_the_bot(given)
 
 
 def _written(given: Mapping[str, Any]) -> bytes:
-    """Write an update as JSON; halves of signs, which msgspec refuses, stay what they are."""
+    """Return an update as JSON; lone surrogates, which msgspec refuses, are kept unchanged."""
     try:
         return msgspec.json.encode(given)
     except UnicodeEncodeError:
@@ -155,7 +155,7 @@ def _written(given: Mapping[str, Any]) -> bytes:
 
 
 def cause_of(given: Mapping[str, Any], bot_id: int) -> str:
-    """Return the key under which an append does what the update asks, as handlers make it; empty if none may."""
+    """Return the idempotency key under which handlers carry out an update; empty if it has none."""
     key = _key(given, bot_id)
     return key if key.isascii() and key.isprintable() else ""
 

@@ -1,8 +1,8 @@
-"""Long polling by the library's Updater, and the connection it polls through.
+"""Long polling by the library's Updater, and the connection it uses.
 
-Left to itself, the library asks for ever for an update that it cannot read and writes the words of it into the log; at
-a refused token it falls silent; at its end it asks once more, which would end another program's polling. `Fetching`, a
-plug of the library, keeps what is promised.
+On its own, the library asks for ever for an update that it cannot read, and logs its content. If the token is refused,
+it stops without a word. At its end it asks once more, which would end another program's polling. `Fetching` takes the
+place of the library's connection and prevents all three.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 POLL: Final = timedelta(seconds=25)
 STOP_S: Final = 1.0
 CONFLICT_S: Final = 90.0
-"""Real seconds within which a second conflict means that another program polls: each waits 25 for an answer."""
+"""Real seconds within which a second conflict means that another program polls: each poll waits 25 s."""
 REFUSED: Final = (401, 404)
 FAILED: Final = "no updates from Telegram: %s"
 NOTHING: Final = (200, b'{"ok":true,"result":[]}')
@@ -34,27 +34,27 @@ SECOND_POLLER: Final = "С этим BOT_TOKEN обновления получа�
 
 
 class TokenRefused(TelegramError):
-    """Refusal of the token. The library ends its polling without a word at an InvalidToken, and tells of this one."""
+    """Error: the token was refused. At an InvalidToken the library ends polling silently; this error it reports."""
 
 
 class Fetching(Request):
-    """Connection for getUpdates: no unreadable update stops the others, and every failure is reported."""
+    """Connection for getUpdates: an unreadable update does not stop the others, and every failure is reported."""
 
     is_over = False
-    """True during the shutdown: calls that the library still makes are answered here, without updates."""
+    """True during the shutdown: further calls of the library get an empty answer and are not sent."""
     failures = 0
-    """Calls that have failed since one succeeded."""
+    """Number of calls that have failed since the last success."""
     is_asking = False
-    """True when a call is under way: it has confirmed everything that was taken, and a call after it would end it."""
+    """True while a call is under way. It has confirmed every update received so far, and another call would end it."""
     is_ending = False
-    """True from the moment on when no more is fetched: a call after it is the last one."""
+    """True once no more updates are wanted: the next call is the last one."""
     is_unkept = False
-    """True if the inbox has not stored the last batch: another program may be the one to continue."""
+    """True if the last batch is not stored in the inbox; another program may be the one to continue."""
     kept_updates: KeptUpdates | None = None
-    """Inbox that stores a batch before the next call confirms it; None: no other program could continue with it."""
+    """Inbox that stores each batch before the next call confirms it; None: no other program could continue with it."""
 
     async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
-        """See Request. Raises TokenRefused, too; NetworkError also for what the inbox did not take."""
+        """Make one call and store its updates. Raises TokenRefused, and NetworkError or Silenced if either fails."""
         if self.is_over:
             return NOTHING
         self.is_asking = True
@@ -76,7 +76,7 @@ class Fetching(Request):
         return status, await self._keep(self.kept_updates, body)
 
     def _judged(self, status: int, body: bytes) -> tuple[int, bytes]:
-        """Count a failure or its end, and return the answer, an empty one during shutdown. Raises TokenRefused."""
+        """Count a failure or reset the count; return the response (empty during shutdown). Raises TokenRefused."""
         if self.is_over:  # unconfirmed, so the next start is given it
             return NOTHING
         if status in REFUSED:
@@ -91,7 +91,7 @@ class Fetching(Request):
     async def _keep(self, kept_updates: KeptUpdates, body: bytes) -> bytes:
         """Store a batch in the inbox and return it; while that fails, the same batch is requested again.
 
-        Raises NetworkError, after which the library waits.
+        Raises NetworkError, after which the library waits, and Silenced if another program owns the bot.
         """
         answer, self.is_unkept = self.parse_json_payload(body), True
         try:
@@ -105,9 +105,9 @@ class Fetching(Request):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Read a batch (see `all_readable`). Raises NetworkError, after which the library waits, for what is none.
+        """Parse a batch of updates (see `all_readable`). Raises NetworkError if it is none; then the library waits.
 
-        A batch in which nothing has a number is none: the server would give it again at once.
+        A batch without any valid number is also refused: the server would return it again at once.
         """
         answer = Request.parse_json_payload(payload)
         if answer.get("ok") is False:
@@ -122,7 +122,7 @@ class Fetching(Request):
 
 
 class Polling:
-    """Updates fetched into the library's queue, confirmed by asking for the next ones."""
+    """Long polling: puts updates into the library's queue, and confirms them by requesting the next ones."""
 
     def __init__(self, updater: Updater, fetching: Fetching) -> None:
         self._updater = updater
@@ -132,9 +132,9 @@ class Polling:
         """Second at which another program's question ended one of this program's."""
 
     async def run(self) -> None:
-        """Poll until cancelled, then confirm what was taken.
+        """Poll until cancelled, then confirm the updates received.
 
-        Raises GatewayError when the token is refused or another program polls.
+        Raises GatewayError if the token is refused or another program polls.
         """
         self._ends = asyncio.get_running_loop().create_future()
         try:
@@ -148,10 +148,10 @@ class Polling:
             await self._stop()
 
     def _failed(self, error: TelegramError) -> None:
-        """Take a failure the library tells of; it waits 1 to 30 seconds and asks again.
+        """Handle a failure that the library reports; the library waits 1 to 30 seconds and asks again.
 
-        One foreign question (`python -m bot doctor` looks whether a bot serves) ends nothing; a program that polls asks
-        again.
+        A single conflict ends nothing: `python -m bot doctor` asks once to see whether a bot is serving. A program that
+        polls causes a second one.
         """
         ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
         if isinstance(error, Conflict):
@@ -167,7 +167,7 @@ class Polling:
             self._ends.set_result(ends)
 
     async def _stop(self) -> None:
-        """End the polling, also in the middle of a pause after a failure, for which the library would wait."""
+        """Stop polling, even during a pause after a failure, which the library would wait out."""
         if not self._updater.running:
             return
         fetching = self._fetching

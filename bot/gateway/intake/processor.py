@@ -1,4 +1,4 @@
-"""Order of updates: one after the other, as they came; a handler only puts a job into a mailbox."""
+"""Processing of updates one after another, in the order received; a handler only puts jobs into mailboxes."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -13,7 +13,7 @@ from bot.runtime.pending import at_hand
 
 
 class InOrder(SimpleUpdateProcessor):
-    """Processor that runs each update's handler to its end before the next update is looked at, and counts updates."""
+    """Processor that finishes each update's handler before it looks at the next update, and counts updates."""
 
     def __init__(self, metrics: Metrics, kept_updates: KeptUpdates | None = None) -> None:
         super().__init__(max_concurrent_updates=1)
@@ -21,7 +21,7 @@ class InOrder(SimpleUpdateProcessor):
         self._kept_updates = kept_updates
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Handle one update; the library tells the application's error handler of one that breaks."""
+        """Run the handler of one update; if it raises, the library calls the application's error handler."""
         self._metrics.updated(_kind(update))
         if self._kept_updates is None or not isinstance(update, Update):
             await coroutine
@@ -39,6 +39,6 @@ class InOrder(SimpleUpdateProcessor):
 
 
 def _kind(update: object) -> str:
-    """Return what Telegram calls this sort of update."""
+    """Return the Bot API's name for the type of an update, such as "callback_query"; "unknown" if it has none."""
     given = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
     return next(given, "unknown")

@@ -29,12 +29,12 @@ TAKEN: Final = (
     "group_chat_created",
     "pinned_message",
 )
-"""Fields of messages, beside the text of a command, that a handler may read."""
+"""Fields of messages that a handler may read, apart from the text of a command."""
 JsonObject = dict[str, Any]
 
 
 class ApiUser(msgspec.Struct, frozen=True):
-    """Bot API User."""
+    """Bot API User, with the fields that are passed on."""
 
     id: int
     first_name: str = ""
@@ -45,7 +45,7 @@ class ApiUser(msgspec.Struct, frozen=True):
 
 
 class ApiChat(msgspec.Struct, frozen=True):
-    """Bot API Chat."""
+    """Bot API Chat, with the fields that are passed on."""
 
     id: int
     type: str
@@ -54,7 +54,7 @@ class ApiChat(msgspec.Struct, frozen=True):
 
 
 class ApiButton(msgspec.Struct, frozen=True):
-    """Bot API InlineKeyboardButton."""
+    """Bot API InlineKeyboardButton, with the field that is passed on."""
 
     callback_data: str | None = None
 
@@ -65,9 +65,9 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
     def plain(self, data: str | None) -> JsonObject | None:
-        """Return plain values of the keyboard with all buttons but the pressed one blank, so that its place is known.
+        """Return the keyboard as plain values in which only the pressed button has data, at its old position.
 
-        None if no button has this data.
+        data: callback data of the pressed button. None is returned if no button has it.
         """
         keys = self.inline_keyboard
         top = next((top for top, row in enumerate(keys) if any(key.callback_data == data for key in row)), None)
@@ -78,30 +78,30 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
 
 
 class ApiReplied(msgspec.Struct, frozen=True):
-    """Bot API Message that another one replies to."""
+    """Bot API Message that another message replies to."""
 
     message_id: int
     is_automatic_forward: bool | None = None
 
 
 class ApiMessage(msgspec.Struct, frozen=True):
-    """Bot API Message or InaccessibleMessage: the pressed one."""
+    """Bot API Message or InaccessibleMessage whose button was pressed."""
 
     chat: ApiChat
     message_id: int
     date: int
-    """0: the server gives no more of the message than its number. Any other value is passed on as 1."""
+    """0 if the server returns nothing of the message but its number; any other value is passed on as 1."""
     message_thread_id: int | None = None
     is_topic_message: bool | None = None
     ephemeral_message_id: int | None = None
-    """Number of a message that only one person and the bot see (Bot API 10.2)."""
+    """Number of an ephemeral message, seen by one person and the bot only (Bot API 10.2); None for any other."""
     reply_markup: ApiKeyboard | None = None
-    """Keyboard, of which only the pressed button and its place are passed on."""
+    """Keyboard; only the pressed button and its position are passed on."""
     reply_to_message: ApiReplied | None = None
-    """Message that it replies to; passed on only if it is the copy of a channel's post."""
+    """Message that this one replies to; passed on only if it is the copy of a channel post."""
 
     def plain(self, data: str | None) -> JsonObject:
-        """Return the plain values to pass on; `data`: that of the pressed button."""
+        """Return the message as plain values to pass on; `data` is the callback data of the pressed button."""
         keys = self.reply_markup.plain(data) if self.reply_markup is not None else None
         chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
         post = self.reply_to_message
@@ -110,7 +110,7 @@ class ApiMessage(msgspec.Struct, frozen=True):
 
 
 class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
-    """Bot API CallbackQuery; without a message when it came through inline mode."""
+    """Bot API CallbackQuery; it has no message if the button was sent in inline mode."""
 
     id: str
     presser: ApiUser
@@ -119,7 +119,7 @@ class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
     inline_message_id: str | None = None
 
     def plain(self) -> JsonObject:
-        """Return the plain values to pass on."""
+        """Return the query as plain values to pass on."""
         given = {
             "id": self.id,
             "from": _present(asdict(self.presser)),
@@ -132,7 +132,7 @@ class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """Bot API Update of a press."""
+    """Bot API Update with a callback query."""
 
     update_id: int
     callback_query: ApiCallbackQuery
@@ -141,8 +141,8 @@ class Pressed(msgspec.Struct, frozen=True):
 def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """Reduce a press to the fields that handlers read; return any other update unchanged.
 
-    Of a press with a malformed field only its id is kept, so that it can be answered, and the person if readable
-    (else 0). Raises msgspec.ValidationError if it has no id.
+    A press with a malformed field is reduced to its id, so that it can be answered, and its person (0 if unreadable).
+    Raises msgspec.ValidationError if it has no id.
     """
     if "callback_query" not in given:
         return given
@@ -159,12 +159,12 @@ def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def read_update(given: Mapping[str, Any], bot: Bot | None) -> Update:
-    """Read plain values. Raises whatever msgspec or the library makes of what is no update."""
+    """Parse an update from plain values. Raises whatever msgspec or the library raises for an invalid one."""
     return Update.de_json(dict(passed_on(given)), bot)
 
 
 def read_json(payload: bytes, bot: Bot) -> Update | None:
-    """Read one update; None, and a line in the log without the update's words, if it cannot be read."""
+    """Parse an update from JSON; return None if it is unreadable, which is logged without its content."""
     try:
         return read_update(object_of(payload), bot)
     except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
@@ -173,10 +173,10 @@ def read_json(payload: bytes, bot: Bot) -> Update | None:
 
 
 def all_readable(given: Sequence[object]) -> list[Mapping[str, Any]]:
-    """Put a batch in the order of its numbers, so that the library can read and go past every update of it.
+    """Return a batch sorted by update number, in a form that the library can read completely.
 
-    One that cannot be read keeps only its number; one whose number is no whole number is left out. Both leave a line
-    in the log, without the words of the update.
+    An unreadable update is reduced to its number; one whose number is not an integer is left out. Both are logged,
+    without their content.
     """
     numbered = [one for one in given if isinstance(one, dict) and _is_number(one.get("update_id"))]
     for _ in range(len(given) - len(numbered)):
@@ -196,7 +196,7 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
 
 
 def concerns_the_bot(given: Mapping[str, Any]) -> bool:
-    """Return whether a handler may need an update; messages between people in groups are ignored."""
+    """Return whether a handler may need an update; ordinary messages between people in groups are not needed."""
     message = given.get("message")
     if not isinstance(message, dict):
         return any(name in given for name in ALLOWED)
@@ -207,7 +207,7 @@ def concerns_the_bot(given: Mapping[str, Any]) -> bool:
 
 
 def _present(given: JsonObject) -> JsonObject:
-    """Leave out what is None; an unknown field, even of None, makes the library build a message twice."""
+    """Return an object without its fields of None, even one of which makes the library build a message twice."""
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -216,7 +216,7 @@ def _is_number(given: object) -> bool:
 
 
 def _presser(given: object) -> ApiUser:
-    """Return the person who pressed, as far as readable, else 0."""
+    """Return the person who pressed; one with the id 0 if unreadable."""
     try:
         return msgspec.convert(given, ApiUser)
     except msgspec.ValidationError:

@@ -1,13 +1,13 @@
 """Updates by webhook: an HTTP server on one port, until it is stopped.
 
-Telegram repeats an update until it is answered with 200, and over one connection it sends the next only then: the order
-is that of long polling. As there, an update is confirmed once it is in the library's queue. With a shared store it is
-stored before that, which takes a round trip, so Telegram may send several at a time; the presses of one person and the
-messages of one chat still arrive in order.
+Telegram repeats an update until it is answered with 200. Over one connection it sends the next update only then, so the
+order is that of long polling. As there, an update is confirmed once it is in the library's queue. With a shared store
+it is stored before that, which takes a round trip, so Telegram may send several at a time; the presses of one person
+and the messages of one chat still arrive in order.
 
-The library's own server is not used. It answers 400 to an unreadable update, which Telegram then repeats for ever and
-sends no other; and it does not report a webhook that another program took over or a port in use. Updates are put where
-the library's server would put them: into `Application.update_queue`.
+The library's own server is not used. It answers 400 to an unreadable update, which Telegram then repeats for ever
+without sending any other. It also reports neither a webhook that another program took over nor a port in use. Updates
+are put where the library's server would put them: into `Application.update_queue`.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ MOVED: Final = "Обновления этого бота теперь получ
 
 
 class Listener:
-    """Server of updates; it registers its address with Telegram, and checks that it stays registered."""
+    """HTTP server of updates; it registers its URL with Telegram, and checks that the URL stays registered."""
 
     def __init__(
         self,
@@ -66,7 +66,10 @@ class Listener:
         self._failed_at = 0.0
 
     async def run(self) -> None:
-        """Serve for ever. Raises GatewayError: the port is busy, the token or the address refused, taken over."""
+        """Serve until cancelled.
+
+        Raises GatewayError if the port is busy, token or URL is refused, or another program takes the webhook over.
+        """
         server = HTTPServer(self._application(), max_body_size=MAX_BODY, max_buffer_size=MAX_BODY)
         server.add_socket(self._bound())
         try:
@@ -93,7 +96,7 @@ class Listener:
         return Application([(r"/.*", _Handler, shared)], log_function=lambda handler: None)
 
     async def _announce(self) -> None:
-        """Register the address with Telegram; retry while Telegram cannot be reached."""
+        """Register the URL; retry while Telegram cannot be reached. Raises GatewayError if URL or token is refused."""
         failures = 0
         while True:
             try:
@@ -114,7 +117,7 @@ class Listener:
                 await self._clock.sleep(seconds_of(error) if isinstance(error, RetryAfter) else pause_after(failures))
 
     async def _look(self) -> None:
-        """Look whether Telegram still brings updates here, and log what it complains of."""
+        """Check the webhook; log delivery errors. Raises GatewayError if it was taken over or the token is refused."""
         try:
             info = await self._bot.get_webhook_info()
         except TOKEN_REFUSED:
@@ -133,19 +136,19 @@ class Listener:
 
 
 class _Handler(RequestHandler):
-    """Handler of a POST with one update, at any path: a proxy may have changed it; the secret is checked instead."""
+    """Handler of a POST with one update; it accepts any path, which a proxy may change, but checks the secret."""
 
     def initialize(
         self, bot: Bot, queue: "asyncio.Queue[object]", secret: str, kept_updates: KeptUpdates | None
     ) -> None:
-        """Take the shared parts."""
+        """Store the parts that all requests share."""
         self._bot = bot
         self._queue = queue
         self._secret = secret
         self._kept_updates = kept_updates
 
     async def post(self) -> None:
-        """Answer 200 once the update is in the queue, 403 to anybody but Telegram, 503 if it could not be stored."""
+        """Answer 200 to a queued or an unreadable update, 403 to anybody but Telegram, 503 if the store fails."""
         if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
             self.set_status(403)
             return

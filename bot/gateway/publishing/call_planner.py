@@ -1,7 +1,7 @@
-"""Call planner: the calls that one chat could get next, and from when on, within its limits and those over all chats.
+"""Call planner: lists the calls that one chat may need next, each with the moment from which the limits allow it.
 
-`prune` changes state: it drops screens that are out of date and reserves a moment in the limits over all chats.
-`candidates` changes nothing: it lists the calls that could be made.
+`prune` changes state: it drops outdated screens and reserves a moment in the limits over all chats. `candidates`
+changes nothing: it lists the calls that could be made.
 """
 
 import logging
@@ -32,25 +32,25 @@ class PlannedCall(msgspec.Struct, frozen=True):
     """One call that may be made."""
 
     what: str
-    """Name of the job in the log."""
+    """Name of the call in the log."""
     priority: Priority
     cost: Cost
     ready_at: float
-    """Clock second from which on the limits allow the call."""
+    """Clock second from which the limits allow the call."""
     run: Run
     viewer: int | None = None
-    """The person who alone will see what is shown in a group."""
+    """Person who alone will see the screen in a group and plays by it; None for any other call."""
     quota: Hashable = None
-    """The request quota that the job uses, see RequestQuota."""
+    """Kind of request quota that the call uses up, see RequestQuota; None: none."""
 
     @property
     def is_idle(self) -> bool:
-        """Return whether the job is an idle edit: one that nobody waits for."""
+        """Return whether the call is an idle edit: one that nobody waits for."""
         return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
 class CallPlanner:
-    """Planned calls of one chat's outbox, each with its priority and the moment from which on it may go."""
+    """Planner of the calls of one chat's outbox, each with its priority and the moment from which it may be made."""
 
     def __init__(self, chat: int, shared: Shared, gate: Gate, outbox: Outbox) -> None:
         self._chat = chat
@@ -69,7 +69,7 @@ class CallPlanner:
         self._idle_at = float("-inf")
 
     def begin(self, job: PlannedCall) -> None:
-        """Count a job that is done now."""
+        """Count a call that is about to be made."""
         if job.is_idle:
             self._idle_at = float("-inf")
         self._priorities.begin(job.priority, job.viewer, self._now)
@@ -78,10 +78,10 @@ class CallPlanner:
     def prune(self, now: float, paused_until: float, *, only_errands: bool = False) -> None:
         """Prepare the calls that `candidates` lists at clock second `now`, none of them before `paused_until`.
 
-        Drops ephemeral views that nobody asked for and screens that cannot be drawn; delays a message that is up to
-        date and should only be sent again below; takes a place in the queue for a new message, a moment for an idle
-        edit.
-        `only_errands`: the chat is closed, and only errands are looked at.
+        Drop ephemeral views that nobody asked for and screens that cannot be drawn. Delay a message that is up to date
+        and should only be sent again at the bottom. Reserve a turn for a new message and a moment for an idle edit.
+
+        only_errands: the chat is closed, so only errands (messages of no table) are planned
         """
         self._now, self._paused_until, self._only_errands = now, paused_until, only_errands
         self._gate.even_out(now, self._priorities.look(now))
@@ -100,16 +100,16 @@ class CallPlanner:
                 self._prepare(key, self._outbox.wants[key], self._shared.shown_messages.peek(key), due=True)
 
     def _paced(self, key: Key, wanted: Wanted, shown: Shown | None) -> Wanted:
-        """Let an edit wait that a group has no call for while all players are inside it; return the wish as it is then.
+        """Return the wish for an edit, delayed if all players play inside the group, which has no call to spare for it.
 
-        A new message never waits.
+        A new message is never delayed.
         """
         if shown is not None and not is_new_message(wanted, shown):
             self._outbox.wants[key] = wanted = self._shared.inside.paced(wanted)
         return wanted
 
     def _reserve(self) -> None:
-        """Ask the limits over all chats for what this chat's own limits allow now."""
+        """Reserve moments in the limits over all chats for the calls that this chat's own limits allow now."""
         ready = [job for job in (*self._calls.values(), *self._others()) if job.ready_at <= self._now]
         if any(job.cost.is_send for job in ready):
             self._send_at = self._now + self._shared.overall.wait(self._now, self._chat)
@@ -117,9 +117,9 @@ class CallPlanner:
             self._idle_at = self._shared.idle_quota.book(self._now)
 
     def _prepare(self, key: Key, wanted: Wanted, shown: Shown | None, *, due: bool = False) -> None:
-        """Find the call that shows a screen, drawn if it is due; drop a screen that cannot be drawn.
+        """Plan the call that shows a screen; drop a screen that cannot be drawn. `due`: draw even a quiet screen now.
 
-        A message that is up to date and should only be sent again below, but not yet, becomes less urgent.
+        A message that is up to date and should be sent again at the bottom, but not yet, becomes less urgent.
         """
         try:
             is_there = (due or wanted.urgency is not Urgency.QUIET) and self._is_there(wanted, shown)
@@ -132,19 +132,19 @@ class CallPlanner:
             self._calls.pop(key, None)
 
     def _is_due(self, wanted: Wanted) -> bool:
-        """Return whether a screen is looked at now; something newer may come before a quiet one is shown."""
+        """Return whether a screen is drawn now; a quiet one is drawn late, because a newer one may replace it."""
         call = self._calls[key_of(wanted.surface)]
         return wanted.urgency is not Urgency.QUIET or self._limited(call).ready_at <= self._now
 
     def _is_there(self, wanted: Wanted, shown: Shown | None) -> bool:
-        """Return whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
+        """Return whether the message already shows the screen. Raises whatever drawing the screen raises."""
         digest = self._delivery.digest(wanted, shown)
         return shown is not None and shown.row.hash == str(digest)
 
     def candidates(self) -> list[PlannedCall]:
-        """List everything that could be done next, in order of arrival.
+        """List the calls that could be made next, in order of arrival.
 
-        Of removals, errands and old messages only the first, for the chat makes one call at a time.
+        Of removals, errands and old messages only the first is listed, because a chat makes one call at a time.
         """
         jobs: list[PlannedCall] = []
         if not self._only_errands:
@@ -156,7 +156,7 @@ class CallPlanner:
         return jobs
 
     def _others(self) -> Iterator[PlannedCall]:
-        """List the calls that do not show a wanted screen: an errand, old messages."""
+        """Yield the calls that show no wanted screen: the next errand, and changes of old messages."""
         if (errand := self._outbox.next_errand()) is not None:
             yield self._errand(errand)
         if self._only_errands:
@@ -194,7 +194,7 @@ class CallPlanner:
             yield job
 
     def _showing(self, wanted: Wanted, shown: Shown | None) -> PlannedCall:
-        """Make the call that shows a screen, when the limits of this chat allow it."""
+        """Return the call that shows a screen, with the moment from which this chat's limits allow it."""
         surface = wanted.surface
         if shown is not None and self._quota.holds(wanted, shown, self._now):
             new, run = False, partial(self._delivery.show_meanwhile, wanted, shown)
@@ -217,13 +217,13 @@ class CallPlanner:
         return self._job(_name(surface), priority, self._cost(surface, new=new), at, run, viewer=viewer, quota=quota)
 
     def _cost(self, surface: Surface, *, new: bool) -> Cost:
-        """Return what the showing of a surface costs."""
+        """Return how the limits count the call that shows a surface; `new`: as a new message."""
         if surface.is_own and self._chat < 0 and not self._shared.inside.views_count:
             return Cost.VIEW_SEND if new else Cost.VIEW_EDIT
         return Cost.SEND if new else Cost.EDIT
 
     def _free(self, what: str, run: Run) -> PlannedCall:
-        """Make a call that the limits do not count, or none at all."""
+        """Return a call that the limits do not count, or that sends no request at all."""
         return PlannedCall(what, Priority.FREE, Cost.FREE, max(self._now, self._paused_until), run)
 
     def _job(
@@ -237,13 +237,13 @@ class CallPlanner:
         viewer: int | None = None,
         quota: Hashable = None,
     ) -> PlannedCall:
-        """Make a job that is ready at `at`, if the limits of this chat allow it then."""
+        """Return a planned call that is ready at clock second `at`, or later if the limits of this chat delay it."""
         wait = self._gate.wait(self._now, cost, self._priorities.reserve(priority))
         ready_at = max(at, self._paused_until, self._now + wait if wait else at)
         return PlannedCall(what, priority, cost, ready_at, run, viewer, quota)
 
     def _limited(self, job: PlannedCall) -> PlannedCall:
-        """Put a job that is ready off until the limits over all chats allow it."""
+        """Return the call, postponed until the limits over all chats allow it."""
         if job.ready_at > self._now:
             return job
         later = self._send_at if job.cost.is_send else self._idle_at if job.is_idle else job.ready_at
@@ -251,5 +251,5 @@ class CallPlanner:
 
 
 def _name(surface: Surface) -> str:
-    """Return what the log calls a job about a surface."""
+    """Return the name of a surface's call in the log."""
     return f"table {surface.table}, {surface.role}"

@@ -1,7 +1,7 @@
-"""The calls of one chat: each is made, what is shown then is written down, what must be tried again is put back.
+"""Execution of one chat's calls: each is made, its result is stored, and what must be tried again is put back.
 
-Every call returns the verdict on a refusal that means something for the whole chat, else None: success, and for what
-was to be deleted, retired or pinned also a refusal that no later attempt changes.
+Every call returns the verdict on a refusal that concerns the whole chat, else None. None means success or, for a
+message to be deleted, retired or pinned, a refusal that no later attempt changes.
 """
 
 import logging
@@ -37,7 +37,7 @@ PLACED = (*TABLES, Role.TOUR)  # where no topic is open for such a message, some
 
 
 class Delivery:
-    """The calls of one chat."""
+    """Execution of one chat's calls."""
 
     def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
         self._chat = chat
@@ -52,9 +52,9 @@ class Delivery:
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
-        """Return the digest of a wanted screen, computed once.
+        """Return the digest of a wanted screen, computed once; `new`: the screen becomes a new message.
 
-        In a group that forbids photos the text is sent without one, or put under the existing photo.
+        In a group that forbids photos the digest has no picture, or that of the existing photo.
         """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
@@ -65,11 +65,11 @@ class Delivery:
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
     def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
-        """Return whether a message has buttons and should have none any more."""
+        """Return whether a message has buttons although the wanted screen has none."""
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Update the stored row and the parting line of a message that already shows the wanted screen."""
+        """Update the stored row of a message that already shows the wanted screen, and its text for when it is old."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
@@ -83,7 +83,7 @@ class Delivery:
         return None
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Show a screen by a new message or by an edit."""
+        """Show a screen by a new message (`new`) or by an edit."""
         digest = self.digest(wanted, shown, new=new)
         self._take(wanted)
         if wanted.surface.is_own:
@@ -118,7 +118,7 @@ class Delivery:
         return await self._replaced(wanted, shown, sent) if new else None
 
     def doubted_until(self, wanted: Wanted) -> float:
-        """Return the clock second until which an edit of the message that was given up may still arrive."""
+        """Return the clock second until which an edit that timed out may still arrive; -inf if there is none."""
         return self._doubts.get(key_of(wanted.surface), float("-inf"))
 
     def _doubt(self, wanted: Wanted, error: TelegramError, *, new: bool) -> None:
@@ -128,7 +128,7 @@ class Delivery:
             self._doubts[key_of(wanted.surface)] = clock.now() + clock.machine(LANDS_S) * clock.speed
 
     def _is_doubted(self, wanted: Wanted, *, new: bool) -> bool:
-        """Return whether an edit that timed out may still replace the latest one; the screen is then wanted again."""
+        """Return whether an edit that timed out may still replace this one; the screen is then wanted again."""
         if new or self.doubted_until(wanted) <= self._shared.clock.now() or self._shared.closing:
             self._doubts.pop(key_of(wanted.surface), None)
             return False
@@ -136,7 +136,7 @@ class Delivery:
         return True
 
     async def _outlive(self, wanted: Wanted) -> None:
-        """Delete the message that `wanted` outlives, unless that one is wanted again or was shown at a later seq."""
+        """Delete the message that `wanted` replaces, unless it is wanted again or shows a later state of the table."""
         gone = wanted.outlives
         waits = self._outbox.wants.get(key_of(gone)) if gone is not None else None
         if gone is None or (waits is not None and waits.seq >= wanted.seq):
@@ -146,7 +146,7 @@ class Delivery:
             self._outbox.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Edit a message in place now; it is sent again below later."""
+        """Edit a message in place now; later it is sent again at the bottom of the chat."""
         self._outbox.wants[key_of(wanted.surface)] = calmed(wanted)
         return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
@@ -183,14 +183,14 @@ class Delivery:
         return verdict
 
     async def _recall_topic(self, surface: Surface) -> None:
-        """Recall, after a restart, the topic in which a table is shown while its own one is closed."""
+        """Find out, after a restart, in which topic a table is shown while its own topic is closed."""
         for role in reversed(TABLES):
             shown = await self._shared.shown_messages.get((surface.table, role))
             if shown is not None and shown.row.chat == self._chat:
                 self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
-        """Return whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
+        """Return whether the call may succeed later, or now in another form; `media` is the kind of its file."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._shared.permissions.lose_topic(self._chat, thread, self._tried)
@@ -202,12 +202,12 @@ class Delivery:
                 return fate in RETRIED
 
     async def _closed(self, verdict: Verdict) -> None:
-        """Remember that a person cannot be written to."""
+        """Store that the person of a private chat cannot be written to, if that is the verdict."""
         if verdict.fate in CLOSING and self._chat > 0:
             await self._shared.storage.set_can_dm(self._chat, can_dm=False)
 
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
-        """Pin a new message and retire the one before."""
+        """Pin a new message if wanted, and retire or delete the one that it replaces."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
         role = wanted.surface.role
         goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
@@ -221,7 +221,7 @@ class Delivery:
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
-        """Pin the message if the bot may; after a refusal it may not. Only a 429 and a new id concern the chat."""
+        """Pin a message and unpin the old one; note a refusal. Return the verdict only for a 429 or a new chat id."""
         try:
             await self._shared.client.pin(self._chat, message)
             if old is not None:
@@ -235,7 +235,7 @@ class Delivery:
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
-        """Unpin the message if the bot may; only a 429 and a new id concern the chat."""
+        """Unpin a message, if the bot may pin. Only the verdicts on a 429 and on a new chat id are returned."""
         if not self._shared.permissions.may_pin(self._chat):
             return None
         try:
@@ -246,7 +246,7 @@ class Delivery:
         return None
 
     async def remove(self, surface: Surface) -> Verdict | None:
-        """Delete a surface's message; one that cannot be deleted loses its buttons and is forgotten, too."""
+        """Delete a surface's message and forget it; if it cannot be deleted, its buttons are removed."""
         key = key_of(surface)
         shown = await self._shared.shown_messages.get(key)
         verdict = None
@@ -277,9 +277,9 @@ class Delivery:
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
-        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone.
+        """Delete an old message or remove its buttons; do nothing if it is gone or its surface's current message.
 
-        One that cannot be deleted loses its buttons.
+        A message that cannot be deleted loses its buttons.
         """
         self._outbox.retirements.pop((old.message, old.person), None)
         if old.message in self._deleted:
@@ -308,7 +308,7 @@ class Delivery:
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
-        """Send a message, or edit the errand's; a table's current message, named by a forged press, is left alone."""
+        """Send or edit a message of no table; a table's current message, named by a forged press, is left alone."""
         self._outbox.take(errand)
         if errand.message in self._deleted:
             return None
@@ -348,7 +348,7 @@ class Delivery:
                 self._loose.put(sent.message, digest)
 
     async def _rewrite(self, message: int, screen: Screen, digest: Digest) -> None:
-        """Put a screen into a message of no table, unless it shows that already: the page's own key was pressed."""
+        """Put a screen into a message of no table, unless the message is known to show it already."""
         if self._loose.shows(message, digest):
             return
         if message in self._bare:
@@ -358,7 +358,7 @@ class Delivery:
             self._loose.put(message, digest)
 
     async def _whisper(self, errand: Errand, screen: Screen, thread: int | None) -> None:
-        """Answer a command that only the bot saw to its sender alone; words that everybody got to see are deleted."""
+        """Answer an ephemeral command to its sender alone; delete the answer if the server shows it to everybody."""
         target = EphemeralTarget(person=errand.asker, command=errand.command, thread=thread)
         try:
             await self._shared.client.send_ephemeral(self._chat, screen, target)
@@ -368,11 +368,11 @@ class Delivery:
 
 
 def changes_when_old(shown: Shown) -> bool:
-    """Return whether a message does not say yet what it should once it is old, or has buttons."""
+    """Return whether a message has to change when it is old: it has buttons, or its text is to be replaced."""
     says = Digest.read(shown.row.hash).text
     return has_buttons(shown.row.hash) or (bool(shown.retired) and says != Digest.of(Screen(shown.retired or "")).text)
 
 
 def has_buttons(digest: str) -> bool:
-    """Return whether the message of a row may have a keyboard to remove; True if that is unknown."""
+    """Return whether a message with this digest may have buttons to remove; True if that is unknown."""
     return Digest.read(digest).rows != NO_BUTTONS

@@ -1,4 +1,4 @@
-"""Digests of the parts of a message: they tell what an edit has to change, also after a restart."""
+"""Digests of a message's text, buttons and picture. They show what an edit has to change, even after a restart."""
 
 import hmac
 from dataclasses import asdict
@@ -25,7 +25,7 @@ class Digest(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, screen: Screen) -> Self:
-        """Make the digests of a screen."""
+        """Return the digests of a screen."""
         drawing = screen.picture
         picture = ""
         if drawing is not None:
@@ -37,7 +37,7 @@ class Digest(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what `str` wrote; any other text is a digest that no screen has."""
+        """Return the digest that `str` has written; for any other text an empty one, which no screen has."""
         parts = text.split(".")
         return cls(*parts) if len(parts) == 3 else cls()
 
@@ -46,7 +46,7 @@ class Digest(msgspec.Struct, frozen=True):
 
 
 def _told(look: Look) -> dict[str, bool]:
-    """Return a look by its fields, without German indices if it has none: older versions had no such field."""
+    """Return a look's fields as a dictionary, without German indices if unset: older versions had no such field."""
     told = asdict(look)
     return told if look.german else {name: value for name, value in told.items() if name != "german"}
 
@@ -56,7 +56,7 @@ def _short(data: bytes) -> str:
 
 
 def _sealed(data: bytes) -> str:
-    """Return a digest that does not allow to find the cards of a hand by trial; it changes with a restart."""
+    """Return a keyed digest, from which nobody can guess the cards of a hand; it is another one after a restart."""
     return hmac.digest(_KEY, data, "sha256").hex()[:LENGTH]
 
 

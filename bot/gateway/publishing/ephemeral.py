@@ -1,8 +1,8 @@
-"""A player's own view in a group: an ephemeral message, sent and edited so that nobody else ever gets its cards.
+"""Ephemeral views: a player's own message in a group, sent and edited so that nobody else ever sees its cards.
 
-A server of before Bot API 10.2 ignores what it does not know and would post the hand for all. So a view begins with
-words without cards, unless the server has just proved that it keeps such messages to one person; the cards follow by
-an edit, a method that such a server does not have. A picture always comes by an edit.
+A server older than Bot API 10.2 ignores parameters it does not know and would show the hand to everybody. So a view
+begins with a text without cards, unless the server has just proved that only one person sees such messages. The cards
+follow by an edit, a method that an old server does not have. A picture is always added by an edit.
 """
 
 import logging
@@ -28,9 +28,9 @@ FRESH_S: Final = 12.0  # Telegram allows 15 after the press
 
 
 class EphemeralMessages:
-    """The ephemeral messages of one chat.
+    """Ephemeral messages of one chat, each seen by one person only.
 
-    Every method returns None, or the verdict on a refusal that concerns the whole chat.
+    Every method that makes a call returns None, or the verdict on a refusal that concerns the whole chat.
     """
 
     def __init__(self, chat: int, shared: Shared, outbox: Outbox) -> None:
@@ -39,13 +39,13 @@ class EphemeralMessages:
         self._outbox = outbox
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Make a message show `wanted`, which the caller has taken out of the outbox."""
+        """Show `wanted`, which the caller has taken out of the outbox, by a new message (`new`) or by an edit."""
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None
 
     async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
-        """Send a new message for the press or command that asked for it; delete the one before."""
+        """Send a new message for the press or command that asked for it; delete the person's previous one."""
         support, person = self._shared.ephemeral_support, wanted.surface.person
         worth_it = wanted.screen.picture is None or await self._takes_pictures()
         worth_it = worth_it and support.can_show(self._chat, person) is not Certainty.NO
@@ -70,16 +70,16 @@ class EphemeralMessages:
         return None
 
     async def _takes_pictures(self) -> bool:
-        """Return whether a picture may be shown to one person here, as far as known."""
+        """Return whether an ephemeral message in this chat may have a picture, as far as known."""
         allowed = self._shared.permissions.allows(self._chat, Media.PHOTO)
         return allowed and await self._shared.known_refusals.takes_private_pictures()
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
-        """Return the screen to send first: text without cards, or the cards if the server is proved to hide them.
+        """Return the screen to send first: a text without cards, or the cards if the server is proved to hide them.
 
-        If the outcome of a call is unclear, its message may stay for ever, and so may the next one: that one has
-        neither cards nor buttons. Text first in every case would cost the group one call in ten; for the message that
-        a broken connection may leave behind see SECURITY.md.
+        If the result of an earlier call for this person is unknown, its message may stay for ever, and so may this one.
+        Then the message has neither cards nor buttons. Sending the text first in every case would cost the group one
+        call in ten. For the message that a broken connection may leave behind see SECURITY.md.
         """
         support = self._shared.ephemeral_support
         if support.is_unclear(wanted.surface.person):
@@ -88,7 +88,7 @@ class EphemeralMessages:
         return wanted.screen if proved else invited.first
 
     def _target(self, wanted: Wanted, invited: Invitation) -> EphemeralTarget | None:
-        """Return what allows the message now: press, command, or that the bot administers the group; None: nothing."""
+        """Return the receiver with the press, command or right that now permits the message; None without any."""
         person, clock = wanted.surface.person, self._shared.clock
         thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
@@ -105,7 +105,7 @@ class EphemeralMessages:
     async def _refused(
         self, wanted: Wanted, verdict: Verdict, target: EphemeralTarget, shown: Shown | None
     ) -> Verdict | None:
-        """Put back what may succeed later; learn from what will not."""
+        """Put back a screen that may succeed later; else remember what the refusal means for the person or group."""
         if verdict.fate in RETRIED:
             self._shared.ephemeral_support.doubt()
             if verdict.fate is Fate.AGAIN:
@@ -123,13 +123,13 @@ class EphemeralMessages:
         return await self._not_sent(wanted, shown)
 
     async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
-        """Fall back to editing in place if the message was only to be sent again below; otherwise give up."""
+        """Edit in place if the message exists and was only to be sent again at the bottom; otherwise give up."""
         if shown is not None and _stays(wanted, shown):
             return await self._edit(wanted, shown)
         return self._failed(wanted)
 
     async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
-        """Delete the words that everybody saw: the server does not know ephemeral messages; nothing follows."""
+        """Delete a message that everybody saw, and send no more: the server does not know ephemeral messages."""
         log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
         self._shared.ephemeral_support.overheard()
         self._outbox.delete(message)
@@ -162,7 +162,7 @@ class EphemeralMessages:
         return None
 
     async def _lost(self, wanted: Wanted, shown: Shown, verdict: Verdict) -> None:
-        """Delete a message that cannot be edited: the person sees the group's message again."""
+        """Give up and delete a message that cannot be edited; the person sees the group's message again."""
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
         if verdict.fate is Fate.KIND:
             self._shared.permissions.forbid(self._chat, Media.PHOTO)
@@ -181,5 +181,5 @@ class EphemeralMessages:
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:
-    """Return whether the message exists and was only to be sent again below."""
+    """Return whether there is a message already, which was only to be sent again at the bottom."""
     return shown is not None and wanted.invited is not None and wanted.invited.moves

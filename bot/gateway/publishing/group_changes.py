@@ -1,4 +1,4 @@
-"""Changes of groups that the publisher learns from Telegram's refusals, on their way to the application."""
+"""Changes of groups that the publisher learns from Telegram's refusals and passes on to the application."""
 
 import asyncio
 
@@ -8,13 +8,13 @@ from bot.tables.ports import Application
 
 
 class GroupChange(msgspec.Struct, frozen=True):
-    """A group with another id, or one that takes again what it has refused; a table whose topics are closed."""
+    """Change of a group (another id, or calls may succeed again), or of a table that no topic is open for."""
 
     chat: int = 0
     moved_to: int | None = None
-    """The group's new id; None: want everything again, because calls that were refused may now succeed."""
+    """The group's new id; None: show everything again, because calls that were refused may now succeed."""
     homeless: int = 0
-    """Number of the table or tournament for which no topic is open; 0: it is about a group."""
+    """Number of a table or tournament for which no topic is open; 0: the change is about a group."""
 
 
 class GroupChanges:
@@ -24,15 +24,15 @@ class GroupChanges:
         self._waiting: asyncio.Queue[GroupChange] = asyncio.Queue()
 
     def migrated(self, old: int, new: int) -> None:
-        """Note that a group turned out to have another id."""
+        """Note that a group has another id."""
         self._waiting.put_nowait(GroupChange(old, new))
 
     def reopened(self, chat: int) -> None:
-        """Note that a group may take what it has refused."""
+        """Note that calls which a group has refused may succeed now."""
         self._waiting.put_nowait(GroupChange(chat))
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table or a tournament."""
+        """Note that a table or tournament has no open topic in its group."""
         self._waiting.put_nowait(GroupChange(homeless=table))
 
     async def tell(self, application: Application) -> None:

@@ -1,9 +1,9 @@
-"""Play inside a group: what waits if all players use views of their own, for the group has no calls for it.
+"""Pace of play inside a group: if all players play by ephemeral views, some edits wait, because calls are scarce.
 
 A group takes 20 sends and edits a minute, and three people who think for two seconds make more moves than that. So a
-move is one edit there, of the view of the person who is to move next. Whoever has moved has read a toast; views of the
-others wait for their turn, or for a pause of `PAUSE_S`. The message that everybody sees tells of another phase, and
-changes at most twice a minute.
+move costs one edit there: of the view of the person who is to move next. Whoever has moved has read a toast; the other
+views wait for their turn, or for a pause of `PAUSE_S`. The message that everybody sees only announces another phase,
+and changes at most twice a minute.
 """
 
 from collections import OrderedDict, deque
@@ -22,9 +22,9 @@ MESSAGES_KEPT: Final = 5000
 
 
 class Inside:
-    """Pace of the messages of tables whose players are all inside a group. Times are clock seconds.
+    """Pace of the messages of tables whose players all play by ephemeral views in a group. Times are clock seconds.
 
-    `views_count`: whether ephemeral messages count to the limit of their group; where they do not, nothing waits.
+    views_count: whether ephemeral messages count towards the limit of their group; if not, nothing waits
     """
 
     def __init__(self, *, views_count: bool = True) -> None:
@@ -32,29 +32,29 @@ class Inside:
         self._changes: OrderedDict[Key, deque[float]] = OrderedDict()
 
     def applies(self, wanted: Wanted) -> bool:
-        """Return whether a screen waits for the view of the person who is to move."""
+        """Return whether a screen has to wait for more important calls, as all its players play inside the group."""
         return wanted.inside and self.views_count
 
     def paced(self, wanted: Wanted) -> Wanted:
-        """Return a wish for an edit with the urgency that it has inside a group."""
+        """Return a wish for an edit, made less urgent if it can wait inside a group."""
         if not self.applies(wanted) or wanted.invited is not None:
             return wanted
         waits = wanted.urgency is not Urgency.NOW if wanted.surface.is_own else not wanted.news
         return replace(wanted, urgency=Urgency.QUIET) if waits and wanted.urgency is not Urgency.QUIET else wanted
 
     def quiet_s(self, wanted: Wanted) -> float:
-        """Return the seconds without a change of the table after which a quiet screen is shown."""
+        """Return for how many seconds a table must not change before a quiet screen is shown."""
         return PAUSE_S if self.applies(wanted) else QUIET_S
 
     def opens_at(self, wanted: Wanted) -> float:
-        """Return the clock second from which on a message that everybody sees may be edited."""
+        """Return the clock second from which the message that everybody sees may be edited; -inf: at once."""
         made = self._changes.get(key_of(wanted.surface))
         if made is None or len(made) < CHANGES or wanted.surface.is_own or not self.applies(wanted):
             return float("-inf")
         return made[0] + WITHIN_S
 
     def changed(self, wanted: Wanted, now: float) -> None:
-        """Take note of an edit."""
+        """Count an edit of the message that everybody sees."""
         if wanted.surface.is_own or not self.applies(wanted):
             return
         key = key_of(wanted.surface)

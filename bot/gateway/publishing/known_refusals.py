@@ -1,4 +1,4 @@
-"""Refusals of Telegram that hold for a bot in every chat and are remembered over restarts."""
+"""Refusals of Telegram that concern a bot in every chat and are remembered across restarts."""
 
 import logging
 from typing import Final
@@ -11,12 +11,12 @@ from bot.storage.ports import Storage, StorageFailed
 log = logging.getLogger(__name__)
 
 EVERYWHERE: Final = 0
-"""Number of no chat, under which the store keeps what holds in all of them."""
+"""Chat number under which the store keeps facts that hold in all chats; no chat has it."""
 BELIEVED_S: Final = 30 * 24 * 3600.0  # Telegram may learn something, too
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Refusals as the store keeps them."""
+    """Refusals as they are stored."""
 
     no_private_pictures_at: float | None = None
     """Clock second at which Telegram refused to turn an ephemeral text into a photo; None: it never did."""
@@ -39,7 +39,7 @@ class KnownRefusals:
         return at is None or self._clock.now() - at > BELIEVED_S
 
     async def refused_private_picture(self) -> None:
-        """Keep that Telegram does not turn an ephemeral text into a photo; in memory alone while the store fails."""
+        """Store that Telegram does not turn an ephemeral text into a photo; if that fails, remember it in memory."""
         self._kept = Kept(no_private_pictures_at=self._clock.now())
         try:
             await self._storage.put_settings(EVERYWHERE, msgspec.json.encode(self._kept))
@@ -48,7 +48,7 @@ class KnownRefusals:
 
 
 def _read(stored: bytes) -> Kept:
-    """Read refusals; return none if they are unreadable: Telegram will refuse once more."""
+    """Return stored refusals, or none if they are unreadable: Telegram will refuse once more."""
     try:
         return msgspec.json.decode(stored, type=Kept)
     except msgspec.DecodeError as error:

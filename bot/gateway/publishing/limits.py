@@ -1,23 +1,23 @@
-"""Limits of what the bot may say: buckets on the clock that stay inside Telegram's, restarts included.
+"""Limits of the bot's calls: token buckets that stay within Telegram's limits, even across restarts.
 
-Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
-A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
-19 for a group, and people at their own pace see every action. Where burst and rate change within a minute the calls of
-the last minute are counted, too. A call is charged when its answer has come, the latest moment at which it may have
-reached the server.
+Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, and 30 calls a second in all.
+A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute. Here that is
+19 for a group, and people who play at their own pace see every action. Because burst and rate may change within a
+minute, the calls of the last minute are counted, too. A call is charged when its answer has come, the latest moment at
+which it may have reached the server.
 
-A new process does not know what the one before has spent. It begins with one call for each chat and gains from there,
-so that the minute around a restart has at most 20; with a new database nothing is spent, and all is there at once.
+A new process does not know how many calls the one before has made. It begins with one call for each chat, so that the
+minute around a restart has at most 20. With a new database no calls were made before, and all buckets are full.
 
-Ephemeral messages count as the group's unless a setting says otherwise (VIEWS_COUNT): nothing Telegram has published
-says that they do not, and a refusal would pause the whole group. They raise a group's rate from 0.24 to 0.27 calls a
-second and lower its burst from 5 to 3, if all players use them to 0.31 and 2: 19 calls in a minute all the same. The
-higher rate starts only when the calls that the lower burst takes away are paid for: until then the calls of
-the last minute may already have used them.
+Ephemeral messages count as the group's unless a setting says otherwise (VIEWS_COUNT): nothing that Telegram has
+published says that they do not, and a refusal would pause the whole group. If one or two players use them, a group's
+rate rises from 0.24 to 0.27 calls a second and its burst falls from 5 to 3; if all players do, to 0.31 and 2. That is
+19 calls a minute in every case. The higher rate starts only after the time in which the calls that the lower burst
+takes away are made up for: until then the calls of the last minute may already have used them.
 
-The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
-second, edits that nobody waits for go 15 a second one after the other, and the edits that follow a press are bound by
-their chat alone.
+The 30 calls a second in all concern bulk notification; answers to people may exceed them. So new messages never exceed
+30 a second, and idle edits, which nobody waits for, are made one by one, 15 a second. Edits that follow a press are
+limited by their chat alone.
 """
 
 from collections import deque
@@ -55,28 +55,28 @@ class Cost(Enum):
 
     @property
     def is_send(self) -> bool:
-        """Return whether the call makes a new message."""
+        """Return whether the call sends a new message."""
         return self in (Cost.SEND, Cost.VIEW_SEND)
 
     @property
     def is_uncounted_view(self) -> bool:
-        """Return whether the call is about an ephemeral message that does not count as the group's."""
+        """Return whether the call concerns an ephemeral message that does not count as the group's."""
         return self in (Cost.VIEW_EDIT, Cost.VIEW_SEND)
 
 
 class Tempo(Enum):
-    """Ways to spend a group's calls: the more steadily it is spoken to, the more calls it gets in the long run."""
+    """Paces of calls to a group: the more evenly calls are spread, the more of them are allowed in the long run."""
 
     BURSTS = GROUP
-    """Several calls at once, as after a trick or a command."""
+    """Several calls at once, as after a trick or a command; nobody plays by an ephemeral view."""
     EVEN = GROUP_EVENLY
-    """Views of one player or two beside the message that everybody sees."""
+    """One or two players play by ephemeral views, beside the message that everybody sees."""
     INSIDE = GROUP_INSIDE
-    """One view after the other, if all players use them."""
+    """All players play by ephemeral views, which are edited one after another."""
 
 
 class Bucket:
-    """A token bucket: `rate` calls come every second, up to `burst`."""
+    """A token bucket: it gains `rate` calls every second, up to `burst`."""
 
     def __init__(self, burst: float, rate: float, level: float, now: float) -> None:
         self.burst = burst
@@ -85,18 +85,18 @@ class Bucket:
         self._at = now
 
     def level(self, now: float) -> float:
-        """Return how many calls may go at clock second `now`."""
+        """Return how many calls may be made at clock second `now`."""
         if now > self._at:
             self._level = min(self.burst, self._level + (now - self._at) * self.rate)
             self._at = now
         return self._level
 
     def wait(self, now: float, need: float = 1.0) -> float:
-        """Return the seconds until `need` calls are at hand, at most `burst`; 0 when they are now."""
+        """Return the seconds until `need` calls (but at most `burst`) are available; 0 if they are now."""
         return self.wait_for(now, min(need, self.burst))
 
     def wait_for(self, now: float, need: float) -> float:
-        """Return the seconds until `need` calls may have gone, one after the other."""
+        """Return the seconds until `need` calls have been gained; `need` may exceed `burst`."""
         missing = need - self.level(now)
         return 0.0 if missing <= _EPS else missing / self.rate + _EPS
 
@@ -106,20 +106,20 @@ class Bucket:
         self._level -= 1.0
 
     def become(self, burst: float, rate: float, now: float) -> None:
-        """Change burst and rate from now on; give up the calls that cannot be saved under the new burst."""
+        """Change burst and rate from now on; calls above the new burst are lost."""
         self._level = min(self.level(now), burst)
         self.burst, self.rate = burst, rate
 
 
 class Gate(Protocol):
-    """Judge of the moment at which the next call of one chat may go."""
+    """Limiter of one chat: decides when its next call may be made."""
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
-        """Return the seconds until a call may go that leaves `reserve` calls for more important ones."""
+        """Return the seconds until a call may be made that leaves `reserve` calls for more important ones."""
         ...
 
     def done(self, now: float, cost: Cost) -> None:
-        """Charge a call that has come back."""
+        """Charge a call whose answer has come."""
         ...
 
     def even_out(self, now: float, tempo: Tempo) -> None:
@@ -128,7 +128,7 @@ class Gate(Protocol):
 
 
 class ChatGate:
-    """The buckets of one chat, to which no call is known to have gone since clock second `silent_since`."""
+    """Limiter of one chat, made of token buckets; no call to the chat is known since clock second `silent_since`."""
 
     def __init__(self, chat: int, silent_since: float) -> None:
         self._is_group = chat < 0
@@ -140,7 +140,7 @@ class ChatGate:
         self._faster_from: float | None = None
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
-        """Implement Gate."""
+        """Return the seconds until a call may be made, see `Gate.wait`."""
         if cost is Cost.FREE:
             return 0.0
         is_counted = not cost.is_uncounted_view
@@ -150,7 +150,7 @@ class ChatGate:
         return max(wait, self._sends.wait(now)) if cost.is_send else wait
 
     def done(self, now: float, cost: Cost) -> None:
-        """Implement Gate."""
+        """Charge a call whose answer has come, see `Gate.done`."""
         if cost.is_uncounted_view:
             self._views.take(now)
         elif cost is not Cost.FREE:
@@ -161,9 +161,9 @@ class ChatGate:
             self._sends.take(now)
 
     def even_out(self, now: float, tempo: Tempo) -> None:
-        """Implement Gate.
+        """Set how evenly calls to a group are spread, see `Gate.even_out`.
 
-        A lower burst counts at once; the higher rate when the calls that the lower burst takes away are paid for.
+        A lower burst applies at once, a higher rate once the calls that the lower burst takes away are made up for.
         """
         if not self._is_group:
             return
@@ -183,7 +183,7 @@ class ChatGate:
 
 
 class OpenGate:
-    """A gate without pacing, with which a test sees what Telegram answers."""
+    """Limiter that delays nothing, so that a test sees Telegram's own refusals."""
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
         """Return 0: no call waits."""
@@ -197,12 +197,12 @@ class OpenGate:
 
 
 class Overall:
-    """The limit over all chats for new messages: chats take their turns in the order in which they ask.
+    """The limit over all chats for new messages: chats take turns in the order in which they ask.
 
     A call may have reached the server at any moment until its answer has come. So the calls under way and those that
-    ended within the last second are counted together: no second of the server's has more, however long calls take. A
-    chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
-    no call is made for as long as Telegram asks (`patience`), paced or not; then each chat wakes automatically.
+    ended within the last second are counted together: the server never gets more than the limit in a second. A chat
+    that does not ask again soon after its turn has come loses the turn. After a 429 to a call that names no chat
+    (`patience`), no call is made for as long as Telegram asks, paced or not; then each chat wakes automatically.
     """
 
     def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:
@@ -214,9 +214,9 @@ class Overall:
         self._turns: dict[int, float] = {}  # by chat, in order: until when the turn is kept
 
     def wait(self, now: float, chat: int) -> float:
-        """Return the seconds until the chat's next call may go, and keep a turn for it.
+        """Return the seconds until the chat's next call may be made, and keep a turn for it.
 
-        To be asked only for a call that the limits of the chat allow now.
+        Call this only for a call that the limits of the chat allow now.
         """
         paused = self._patience.wait(now) if self._patience is not None else 0.0
         if paused:
@@ -232,7 +232,7 @@ class Overall:
         return wait
 
     def _until(self, now: float, calls: int) -> float:
-        """Return the seconds until so many more calls may go, if the calls under way end now."""
+        """Return the seconds until this many more calls may be made, if the calls under way end now."""
         while self._ended and self._ended[0] <= now - 1.0:
             self._ended.popleft()
         over = len(self._ended) + self._under_way + calls - OVERALL
@@ -243,21 +243,21 @@ class Overall:
         return ends + 1.0 + rounds - now + _EPS
 
     def begin(self, now: float, chat: int) -> None:
-        """Count a call that goes now."""
+        """Count a call that starts now."""
         self._turns.pop(chat, None)
         self._under_way += 1
         self._evenly.take(now)
 
     def done(self, now: float) -> None:
-        """Count a call that has come back."""
+        """Count a call whose answer has come."""
         self._under_way -= 1
         self._ended.append(now)
 
 
 class IdleQuota:
-    """Moments for edits that nobody waits for, of all chats, in the order in which chats ask.
+    """Moments for idle edits (which nobody waits for) of all chats, in the order in which chats ask.
 
-    Without it the quiet edits of several hundred tables would go at once and hold up the screens of those who press.
+    Without it the idle edits of several hundred tables would be made at once and delay the screens of people who press.
     """
 
     def __init__(self, now: float, *, paced: bool) -> None:
@@ -266,7 +266,7 @@ class IdleQuota:
         self._paced = paced
 
     def book(self, now: float) -> float:
-        """Give away the moment of the next edit, which is `now` while the burst lasts. A clock second."""
+        """Reserve and return the moment of the next edit, a clock second: `now` unless many were reserved lately."""
         if not self._paced:
             return now
         self._full_at = max(self._full_at, now) + 1.0 / self._rate

@@ -1,4 +1,4 @@
-"""Contents of messages that belong to no table, the newest few: an edit that would change nothing is not made."""
+"""Contents of the newest messages that belong to no table, so that an edit that would change nothing is not made."""
 
 from collections import OrderedDict
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from bot.gateway.publishing.digest import Digest
 
 KEPT: Final = 100
-"""Messages of a chat whose contents are remembered."""
+"""Number of messages in a chat whose contents are remembered."""
 
 
 class LooseMessages:
-    """Digests of one chat's messages, as far as this run of the program knows them."""
+    """Digests of one chat's messages of no table, as far as this run of the program knows them."""
 
     def __init__(self) -> None:
         self._digests: OrderedDict[int, Digest | None] = OrderedDict()  # None: doubted, so never known again
@@ -20,7 +20,7 @@ class LooseMessages:
         return self._digests.get(message) == digest
 
     def put(self, message: int, digest: Digest) -> None:
-        """Note what a message shows now."""
+        """Remember what a message shows now."""
         if self._digests.get(message, digest) is not None:
             self._digests[message] = digest
             self._digests.move_to_end(message)
@@ -28,10 +28,10 @@ class LooseMessages:
             self._digests.popitem(last=False)
 
     def forget(self, message: int) -> None:
-        """Forget what a message shows, for it is about to change."""
+        """Forget what a message shows, because it is about to change."""
         if self._digests.get(message) is not None:
             del self._digests[message]
 
     def doubt(self, message: int) -> None:
-        """Note that an edit which was given up may still arrive, even after later ones."""
+        """Note that an edit that timed out may still arrive, even after later ones: the contents stay unknown."""
         self._digests[message] = None

@@ -25,7 +25,7 @@ OF_ONE = 10  # that one person may have waiting: more than thumbs can ask for
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A message of no table: a screen to send, a file to send, or a screen to put into a message that is there."""
+    """A message of no table: a screen to send, a file to send, or a screen to put into an existing message."""
 
     thread: int | None
     screen: Screen | None = None
@@ -35,38 +35,38 @@ class Errand(msgspec.Struct, frozen=True):
     asker: int = 0
     """The person who asked for it; 0 if the bot sends it unasked."""
     tries: int = TRIES
-    """Attempts that are left."""
+    """Number of attempts that are left."""
     command: int = 0
-    """Number of the ephemeral command that the message answers, for its asker alone; 0: everybody sees the message."""
+    """Number of the ephemeral command to answer, visibly to its sender alone; 0: everybody sees the message."""
 
 
 class Retirement(msgspec.Struct, frozen=True):
-    """An old message that loses its buttons but for some, or is deleted altogether."""
+    """An old message that loses all buttons but its `rows`, or is deleted."""
 
     message: int
-    """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
+    """The message's number; for an ephemeral message its own number, negated."""
     kind: MessageKind = "text"
     text: str = ""
-    """HTML that replaces what the message said; empty to leave its words."""
+    """HTML that replaces the message's text; empty: the text stays."""
     rows: Rows = ()
-    """Rows of buttons that it keeps."""
+    """Rows of buttons that the message keeps."""
     delete: bool = False
     person: int = 0
-    """Person who alone sees an ephemeral message; 0: everybody sees the message."""
+    """Person who alone sees the message, if it is ephemeral; 0: everybody sees it."""
     tries: int = TRIES
-    """Attempts that are left."""
+    """Number of attempts that are left."""
 
 
 def calmed(wanted: Wanted) -> Wanted:
-    """Return a wish that waits until its table is quiet."""
+    """Return a wish, changed to wait until its table is quiet."""
     return replace(wanted, urgency=Urgency.QUIET)
 
 
 def merge(newer: Wanted, older: Wanted) -> Wanted:
-    """Combine two wishes for one surface: the newer screen, and what is still owed because of the older wish.
+    """Combine two wishes for one surface: the newer screen, and what the older wish still demands.
 
     urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
-              for its person is not the one to move any more
+              because its person is no longer the one to move
     invited   kept until it is answered
     below     kept while the message stays; the message of a newer generation is sent again below anyway
     news      kept until it is shown
@@ -84,31 +84,31 @@ def merge(newer: Wanted, older: Wanted) -> Wanted:
 
 @dataclass
 class Outbox:
-    """Work of one chat, each kind in order of arrival."""
+    """Pending work of one chat, each kind in order of arrival."""
 
     wants: dict[Key, Wanted] = field(default_factory=dict)
     removals: dict[Key, Surface] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
     retirements: dict[tuple[int, int], Retirement] = field(default_factory=dict)
-    """By message and the person who alone sees that message (0: everybody), what is to become of the message."""
+    """What is to become of old messages, by message number and the person who alone sees the message (0: everybody)."""
     _served: int = 0
-    """Person who asked for the errand that went last."""
+    """Person who asked for the errand that was carried out last."""
     _owed: list[tuple[Key | None, Pending]] = field(default_factory=list)
-    """Updates that are not done before the screen of a surface, or all errands (None), have gone."""
+    """Updates that are not done until the screen of a surface, or (None) all errands, have been sent."""
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
 
     @property
     def size(self) -> int:
-        """Number of things that are to be done."""
+        """Number of pieces of pending work."""
         return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
 
     def want(self, wanted: Wanted) -> None:
-        """Take a wish; the newest screen of a surface wins.
+        """Take a wish for a surface; its screen replaces one that is still waiting.
 
-        The newest screen keeps the place of the one before, but for one of a newer generation: that becomes a message
-        below whatever waits to be sent.
+        The new screen takes the older one's place in the queue. A screen of a newer generation goes to the end instead:
+        it becomes a new message below those that are waiting.
         """
         key = key_of(wanted.surface)
         older = self.wants.get(key)
@@ -117,12 +117,12 @@ class Outbox:
         self.wants[key] = wanted if older is None else merge(wanted, older)
 
     def owe(self, key: Key | None) -> None:
-        """Keep the current update pending until its screen of a surface, or its errand (None), is sent."""
+        """Keep the current update pending until the screen of the surface `key` or, for None, its errand is sent."""
         if (update := share()) is not None:
             self._owed.append((key, update))
 
     def settle(self, *, all_of_it: bool = False) -> None:
-        """Let go of the updates that wait for nothing that is left here, or of all; to be called between two calls."""
+        """Finish the updates for which no work is left here, or all of them; call this between two API calls."""
         if not self._owed:
             return
         owed, self._owed = self._owed, []
@@ -133,9 +133,9 @@ class Outbox:
                 update.give_back()
 
     def put_back(self, wanted: Wanted) -> None:
-        """Want a screen that could not be shown again, unless a newer one is wanted or its message will be deleted.
+        """Want a screen again that could not be shown, unless a newer one is wanted or its message will be deleted.
 
-        A screen that is put back goes before what has come meanwhile, for messages have to keep their order.
+        The screen goes before those that came meanwhile, so that messages keep their order.
         """
         key = key_of(wanted.surface)
         newer = self.wants.get(key)
@@ -146,9 +146,9 @@ class Outbox:
             self.wants = {key: again, **self.wants}
 
     def run(self, errand: Errand) -> None:
-        """Take an errand behind the others; a change of a message replaces one that has not been made yet.
+        """Queue an errand; a change of a message replaces an earlier change of that message that still waits.
 
-        An answer that waits already is given once. What the bot has to say is never refused.
+        A waiting answer is not queued twice. Answers beyond the limit are dropped, errands that nobody asked for never.
         """
         for place, other in enumerate(self.errands):
             if errand.message and other.message == errand.message:
@@ -162,33 +162,33 @@ class Outbox:
         self.errands.append(errand)
 
     def _takes_of(self, asker: int) -> bool:
-        """Return whether there is room for another errand of this person's."""
+        """Return whether there is room for another errand that this person asked for."""
         return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
 
     def next_errand(self) -> Errand | None:
-        """Return what the bot has to say, else the next answer: people take turns, each gets answers in order."""
+        """Return the next errand: first those that nobody asked for, then answers, one person after another."""
         return min(self.errands, key=lambda one: one.asker and 1 + (one.asker == self._served), default=None)
 
     def take(self, errand: Errand) -> None:
-        """Remove an errand that is done now."""
+        """Remove an errand that is about to be carried out."""
         self.errands.remove(errand)
         self._served = errand.asker
 
     def put_errand_back(self, errand: Errand) -> None:
-        """Give an errand that failed another chance, before all others."""
+        """Put a failed errand before all others, with one attempt less."""
         self.errands.insert(0, replace(errand, tries=errand.tries - 1))
 
     def remove(self, surface: Surface) -> None:
-        """Order the deletion of a surface's message; no screen of that surface is wanted any more."""
+        """Order the deletion of a surface's message, and drop a screen that is wanted for it."""
         self.wants.pop(key_of(surface), None)
         self.removals[key_of(surface)] = surface
 
     def delete(self, message: int, person: int = 0) -> None:
-        """Take the order to delete an old message; one below 0 is an ephemeral message of the `person`'s."""
+        """Order the deletion of an old message; a number below 0 is an ephemeral message of `person`."""
         self.retirements[message, person] = Retirement(message, delete=True, person=person)
 
     def move_to(self, other: "Outbox", chat: int) -> None:
-        """Hand screens and errands to the outbox of a chat's new id; orders about old messages stay behind."""
+        """Move screens and errands to the outbox of a chat's new id; work on old messages is dropped."""
         for wanted in reversed(self.wants.values()):
             other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
         other.errands.extend(self.errands)
@@ -196,7 +196,7 @@ class Outbox:
         self.drop_screens()
 
     def drop_ephemeral(self) -> None:
-        """Drop the ephemeral views of a closed group: people who asked for them do not wait until it opens again."""
+        """Drop the ephemeral views of a closed group: people who asked for them will not wait until it opens again."""
         self.wants = {key: wanted for key, wanted in self.wants.items() if not wanted.surface.is_own}
 
     def drop_screens(self) -> None:
@@ -212,9 +212,9 @@ def _is_same(errand: Errand, other: Errand) -> bool:
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Return whether an edit will not do: another generation or chat, or a photo that should become text.
+    """Return whether the wish needs a new message: another generation or chat, or a photo that should become text.
 
-    Words that are meant to go beneath a photo leave it there.
+    Text that is meant to be shown under a photo needs none.
     """
     if wanted.surface.is_own:
         return wanted.invited is not None and wanted.generation > shown.row.generation
@@ -222,7 +222,7 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def is_first_edit(shown: Shown) -> bool:
-    """Return whether a message, one of no table until then, has shown nothing of its surface yet."""
+    """Return whether a message that belonged to no table before has not shown anything of its surface yet."""
     return not shown.row.seq and shown.row.hash == str(Digest())
 
 

@@ -1,6 +1,6 @@
-"""Permissions of the bot in chats, learnt from refusals: kinds of media, topics of a forum, pins, messages at all.
+"""Permissions of the bot in chats, learnt from refusals: photos and files, forum topics, pins, messages at all.
 
-A refusal is believed for a while and forgotten when the bot's rights in the chat change. Everything is kept in memory:
+A refusal is believed for a while, and forgotten when the bot's rights in the chat change. Everything is kept in memory:
 after a start the first photo of a chat is a trial again.
 """
 
@@ -17,7 +17,7 @@ PATIENCE: Final = 30  # refusals in a row before the screens of a group that let
 
 
 class Media(Enum):
-    """Kinds of messages that a group may forbid while it takes texts."""
+    """Kinds of messages that a group may forbid although it takes texts."""
 
     PHOTO = "photo"
     FILE = "file"
@@ -31,7 +31,7 @@ class Closed(msgspec.Struct, frozen=True):
     refusals: int
     """Number of refusals of the chat in a row."""
     lost: bool
-    """True if screens wanted in the chat are dropped meanwhile."""
+    """True if screens that are wanted in the chat meanwhile are dropped."""
 
 
 class Permissions:
@@ -53,7 +53,7 @@ class Permissions:
         return self._forbidden_until.get((chat, media), now) <= now
 
     def forbid(self, chat: int, media: Media) -> bool:
-        """Remember that the chat does not take this kind; False when that was known."""
+        """Remember that the chat refuses this kind of message; return False if that was known."""
         is_new = self.allows(chat, media)
         if is_new:
             now = self._clock.now()
@@ -62,9 +62,9 @@ class Permissions:
         return is_new
 
     def close(self, chat: int, *, hopeful: bool) -> None:
-        """Remember that the chat takes nothing now; `hopeful`: that may pass.
+        """Remember that the chat refuses all messages now; `hopeful`: that may pass.
 
-        A refusal while the chat counts as closed makes the time no longer.
+        A refusal while the chat counts as closed does not extend that time.
         """
         known, now = self._closed.get(chat), self._clock.now()
         if known is None or known.until <= now:
@@ -73,16 +73,16 @@ class Permissions:
             self._closed[chat] = Closed(now + CLOSED_S, refusals, lost)
 
     def closed(self, chat: int) -> Closed | None:
-        """Return what is known of a chat that refused its last call."""
+        """Return what is known of a closed chat; None if the chat has refused nothing since its last success."""
         return self._closed.get(chat)
 
     def open(self, chat: int) -> bool:
-        """Remember that the chat takes messages; return whether a wanted screen was dropped while it did not."""
+        """Remember that the chat takes messages; return whether wanted screens were dropped while it did not."""
         known = self._closed.pop(chat, None)
         return known is not None and known.lost
 
     def may_pin(self, chat: int) -> bool:
-        """Return whether the bot is not known to be without the right to pin."""
+        """Return whether the bot may try to pin: no refusal is known."""
         return chat not in self._without_pins
 
     def forbid_pins(self, chat: int) -> None:
@@ -90,14 +90,14 @@ class Permissions:
         self._without_pins.add(chat)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the forum topic to write to; for a lost one that asked for instead, else None: the group itself."""
+        """Return `thread`; if that has refused messages, the topic that people prefer; None for the general topic."""
         places = (thread, self._instead.get((chat, thread), thread))
         return next((place for place in places if not self._is_lost(chat, place)), None)
 
     def lose_topic(self, chat: int, thread: int | None, tried: int | None) -> bool:
-        """Note that a topic refused what belongs to `thread`; return whether it may go to another one.
+        """Note that a topic refused a message of `thread`; return whether there is another topic for it.
 
-        tried: topic that refused; None: the general one.
+        tried: topic that refused; None: the general one
         """
         if tried is None:
             self._without_general.add(chat)
@@ -106,7 +106,7 @@ class Permissions:
         return self.topic(chat, thread) != tried
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note the topic that people prefer for the messages of `thread`, until they choose `thread` again."""
+        """Note that people prefer the topic `instead` for messages of `thread`, until they choose `thread` again."""
         if instead == thread:
             self._instead.pop((chat, thread), None)
         else:
@@ -115,18 +115,18 @@ class Permissions:
                 self._lost_topics.discard((chat, instead))
 
     def recall_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic a message of `thread` was shown before a restart, unless people have chosen one since."""
+        """Note that messages of `thread` were in topic `instead` before a restart, unless people chose one since."""
         if instead != thread:
             self._instead.setdefault((chat, thread), instead)
 
     def is_newly_homeless(self, chat: int, table: int) -> bool:
-        """Note that no known topic is open for a table or a tournament; return whether one was until now."""
+        """Note that no topic is open for a table or tournament; return whether that was unknown until now."""
         is_new = (chat, table) not in self._homeless
         self._homeless.add((chat, table))
         return is_new
 
     def placed(self, chat: int, table: int) -> None:
-        """Note that a message of a table or a tournament was taken."""
+        """Note that a message of a table or tournament was accepted, so that a topic is open for it."""
         self._homeless.discard((chat, table))
 
     def _is_lost(self, chat: int, thread: int | None) -> bool:
@@ -135,7 +135,7 @@ class Permissions:
     def forget(self, chat: int) -> bool:
         """Forget all refusals of a chat in which the bot's rights have changed.
 
-        Return whether something may be shown in the chat now that was not.
+        Return whether something may now be shown in the chat that was refused before.
         """
         self._without_pins.discard(chat)
         self._lost_topics = {known for known in self._lost_topics if known[0] != chat}

@@ -1,4 +1,4 @@
-"""Photos by digest: the ids of those that Telegram has, and the drawing of those that Telegram does not have."""
+"""Photos by digest: the file ids of those that Telegram has, and the drawing of the others."""
 
 import asyncio
 import logging
@@ -22,22 +22,23 @@ DRAW_S: Final = 3.0  # for a picture of what somebody sent; an honest one takes 
 
 
 class Within(Protocol):
-    """Another process, with a deadline."""
+    """Runner of functions in another process, with a deadline."""
 
     async def __call__(self, seconds: float, work: Callable[..., T], *given: object) -> T:
-        """Call a function of a module there. Raises what the function raises, and TimeoutError after `seconds`."""
+        """Call a function of a module in the other process. Raises its errors, and TimeoutError after `seconds`."""
         ...
 
 
 class DrawingFailed(ValueError):
-    """A picture of what somebody sent, or for one person alone, could not be drawn in time, or not at all."""
+    """Error: a picture of what somebody sent, or for one person alone, could not be drawn, or not in time."""
 
 
 class PhotoCache:
     """Photos by digest, each uploaded once and drawn in a thread, two at a time.
 
-    Pictures of records that people sent are drawn `within` a deadline in another process, so that no other picture
-    waits for them; all others are first offered to other machines by `offload`, if there are any.
+    Pictures of records that people sent are drawn in another process with a deadline (`within`), so that no other
+    picture waits for them. Pictures for one person alone are drawn on this machine; all others are first offered to
+    other machines (`offload`), if there are any.
     """
 
     def __init__(self, render: Render, within: Within | None = None, offload: Offload | None = None) -> None:
@@ -49,9 +50,9 @@ class PhotoCache:
         self._late = set[asyncio.Task[bytes]]()  # held here, or nobody would finish them
 
     async def photo(self, drawing: Drawing, screen: Screen, digest: str) -> str | bytes:
-        """Return the file id of an uploaded picture, or the bytes of a new one; a picture for one person is always new.
+        """Return the file id of an uploaded picture, or the bytes of a new one. Raises DrawingFailed.
 
-        Raises DrawingFailed.
+        A picture for one person alone is drawn each time.
         """
         if drawing.is_own:
             return await self._drawn_soon(drawing, screen)
@@ -72,9 +73,9 @@ class PhotoCache:
             return await asyncio.to_thread(self._render, drawing, screen.look, screen.labels)
 
     async def _drawn_soon(self, drawing: Drawing, screen: Screen) -> bytes:
-        """Return a picture that is drawn within `OWN_S`, on this machine. Raises DrawingFailed.
+        """Return a picture drawn on this machine within `OWN_S` seconds. Raises DrawingFailed if it takes longer.
 
-        One that comes later is thrown away, and not begun any more.
+        A picture that is finished later is thrown away; one that was not begun by then is not begun at all.
         """
         begun = asyncio.Event()
         task = asyncio.ensure_future(self._drawn_here(drawing, screen, begun.set))
@@ -97,12 +98,12 @@ class PhotoCache:
             raise DrawingFailed from None
 
     def remember(self, digest: str, file_id: str | None) -> None:
-        """Remember under which id Telegram has the picture."""
+        """Remember the file id under which Telegram has a picture."""
         if digest and file_id:
             self._files[digest] = file_id
             while len(self._files) > FILES_KEPT:
                 self._files.popitem(last=False)
 
     def forget(self, digest: str) -> bool:
-        """Forget an id that is not valid any more; return False when there was none."""
+        """Forget a file id that is no longer valid; return False if there was none."""
         return self._files.pop(digest, None) is not None

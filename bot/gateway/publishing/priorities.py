@@ -1,6 +1,6 @@
 """Priorities of a chat's calls, and how many calls each class leaves for what ranks higher.
 
-Every class and every reserve is there for a scene in which somebody would have to wait without it: see
+Each class and each reserve prevents that somebody has to wait in some situation: see
 tests/bot/gateway/publishing/test_classes.py, and for the figures docs/measurements/publishing.md.
 """
 
@@ -21,21 +21,21 @@ class Priority(IntEnum):
     FREE = 0
     """Calls that no limit counts."""
     NEW = 1
-    """An important new message, one that has just become a tournament's, the cards of a view begun with words."""
+    """A new message, a tournament's first screen in an old message, the cards of a view begun with text."""
     ANSWER = 2
-    """Answer that somebody asked for."""
+    """Answer that somebody asked for, even as a new ephemeral message."""
     TURN = 3
-    """The view of the person who is to move, if that person plays by it: the game waits for it."""
+    """The view of the person who is to move, if that person plays by it: the game waits for this edit."""
     AHEAD = 4
-    """Views that go before the table's message: all when another phase begins, and after each move the only one."""
+    """Views that go before the table's message: all at a new phase, otherwise that of the only person with a view."""
     PARTING = 5
-    """A message that asks nothing any more loses its buttons."""
+    """A message that no longer asks anything and loses its buttons."""
     TABLE = 6
-    """A message that everybody sees, at once; behind it the views of one or two who play so, when a phase begins."""
+    """An urgent message that everybody sees; then, at a new phase, views of one or two people who play by them."""
     SOON = 7
     """All other views, and messages that should change soon."""
     QUIET = 8
-    """Calls that nobody waits for, buttons of old messages, and what is asked for beyond the request quota."""
+    """Calls that nobody waits for, removal of buttons from old messages, and requests beyond the request quota."""
 
 
 # calls of a group that are kept for what ranks higher
@@ -54,7 +54,7 @@ URGENT: Final = {Urgency.NOW: Priority.TABLE, Urgency.SOON: Priority.SOON, Urgen
 
 
 class Priorities:
-    """The order of one chat's jobs, which depends on who plays there by ephemeral views. Times are clock seconds."""
+    """Ranking of one chat's calls, which depends on who plays there by ephemeral views. Times are clock seconds."""
 
     def __init__(self, chat: int, support: EphemeralSupport, inside: Inside, outbox: Outbox) -> None:
         self._chat = chat
@@ -68,7 +68,7 @@ class Priorities:
         self._now = float("-inf")
 
     def look(self, now: float) -> Tempo:
-        """Take note of the time and of what waits; return how steadily the chat is spoken to."""
+        """Take note of the time and of the waiting wishes; return the pace at which the chat gets calls."""
         self._now = now
         self._used = {who: until for who, until in self._used.items() if until > now and self._plays_by_view(who)}
         wanted_by = {one.surface.person for one in self._outbox.wants.values() if one.surface.is_own and not one.idle}
@@ -82,7 +82,7 @@ class Priorities:
         return Tempo.INSIDE if now < self._inside_until else Tempo.EVEN
 
     def begin(self, priority: Priority, viewer: int | None, now: float) -> None:
-        """Count a job that is done now; `viewer`: the only person who will see its result."""
+        """Count a call that is about to be made; `viewer`: the only person who will see its result."""
         if priority is Priority.TABLE and viewer is None:
             self._overtaken = 0
         elif priority in AHEAD:
@@ -92,7 +92,7 @@ class Priorities:
             self._used[viewer] = now + USED_S
 
     def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
-        """Rank the showing of a wanted screen."""
+        """Return the priority of the call that shows a wanted screen; `new`: as a new message."""
         if wanted.urgency is Urgency.QUIET:
             return Priority.QUIET
         if wanted.surface.is_own and not new:
@@ -106,11 +106,11 @@ class Priorities:
         return Priority.NEW if is_first else URGENT[wanted.urgency]
 
     def _of_view(self, wanted: Wanted) -> Priority:
-        """Rank an edit of a view: whose turn it is waits for nobody, unless known not to see the view.
+        """Return the priority of an edit of a view; first comes that of the person to move, if they may be seeing it.
 
-        One view goes before the table's message, all three if three play by views, then the message goes. Of two or
-        three, what a player has just done comes before that player's next turn, not at once: a group has no calls for
-        that at four seconds a move.
+        One view goes before the table's message, or all three if three people play by views; then the message goes. If
+        two or three people play by views, a player sees the result of their own move before their next turn, not at
+        once: at four seconds a move a group has no calls for that.
         """
         person = wanted.surface.person
         if wanted.idle or not self._plays_by_view(person):
@@ -126,11 +126,11 @@ class Priorities:
         return self._support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
-        """Return whether the table's message has let enough views go first."""
+        """Return whether enough views have gone before the table's message, so that it is next."""
         return self._overtaken >= (1 if len(self._players) < ALL else len(self._players))
 
     def reserve(self, priority: Priority) -> float:
-        """Return how many calls a job of this priority leaves for more important ones."""
+        """Return how many calls a call of this priority leaves for more important ones."""
         if self._chat > 0:
             return 0.0
         if priority is Priority.TURN and self._now < self._inside_until:
@@ -139,7 +139,7 @@ class Priorities:
         return BEHIND_VIEWS if self._used and behind else RESERVE.get(priority, 0.0)
 
     def _table_waits(self) -> bool:
-        """Return whether a message that everybody sees should be changed at once, and may be."""
+        """Return whether a message that everybody sees is to be changed at once, and the pace allows it."""
         return any(
             one.urgency is Urgency.NOW and not one.surface.is_own and self._inside.opens_at(one) <= self._now
             for one in self._outbox.wants.values()

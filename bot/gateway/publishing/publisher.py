@@ -37,18 +37,18 @@ CALL_S: Final = 12.0  # a little longer than a call may take
 
 
 class TelegramPublisher:
-    """A worker for each chat, and the parts that they share.
+    """A worker for each chat, and the parts that all workers share.
 
-    on_migrate  called with the old and the new id of a group whose id turns out to have changed
-    on_reopen   called with a group in which everything should be wanted again: it was refused, and may not be now
-    on_homeless called with a table or a tournament for which no topic of its group is open, as far as is known
-    paced       False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed anyway
-    is_first    whether no process before this one has spoken to any chat, so that nothing of their limits is spent
-    render      draws every picture; a function of a module, for worker processes find it by its name
+    on_migrate  called with the old and the new id of a group whose id has changed
+    on_reopen   called with a group whose screens should all be wanted again: it refused calls that may succeed now
+    on_homeless called with a table or tournament for which no topic of its group is open, as far as is known
+    paced       False switches the bot's own limits off, so that a test sees Telegram's refusals; 429 are obeyed anyway
+    is_first    whether no process before this one has made calls, so that the limits of all chats are unspent
+    render      draws every picture; must be a function of a module, which worker processes find by its name
     patience    knows of 429 that concern all chats
     within      draws pictures of what people sent in another process, so that no picture of a table waits for them
     offload     has pictures drawn by other machines, if there are any that do it
-    views_count whether ephemeral messages count to the limit of their group
+    views_count whether ephemeral messages count towards the limit of their group
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class TelegramPublisher:
         )
 
     def show(self, wanted: Wanted) -> None:
-        """Show a screen; the newest one that is wanted of a surface wins."""
+        """Show a screen soon; of several screens wanted for one surface the newest is shown."""
         worker = self._worker(wanted.surface.chat)
         if worker.chat != wanted.surface.chat:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
@@ -109,15 +109,18 @@ class TelegramPublisher:
         worker.nudge()
 
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
-        """Send a message that nobody will edit."""
+        """Send a message that belongs to no table; `asker` has asked for it (0: nobody).
+
+        command: number of the ephemeral command to answer, visibly to its sender alone; 0: everybody sees the message
+        """
         self._errand(chat, Errand(thread, screen=screen, asker=asker, command=command))
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
-        """Put another screen into a message that belongs to no table; the newest one wins."""
+        """Put another screen into a message that belongs to no table; of several changes the newest is made."""
         self._errand(chat, Errand(None, screen=screen, message=message, asker=asker))
 
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
-        """Send a file."""
+        """Send a file that `asker` asked for (0: nobody)."""
         self._errand(chat, Errand(thread, document=document, asker=asker))
 
     def _errand(self, chat: int, errand: Errand) -> None:
@@ -127,27 +130,27 @@ class TelegramPublisher:
         worker.nudge()
 
     def retire(self, chat: int, message: int) -> None:
-        """Take the buttons off a message that is no longer anybody's surface."""
+        """Remove the buttons of a message that no surface uses any more."""
         worker = self._worker(chat)
         worker.outbox.retirements.setdefault((message, 0), Retirement(message))
         worker.nudge()
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
-        """Delete a message that is no table's surface (a menu, the line «закрепил сообщение», a person's old view)."""
+        """Delete a message that is no surface: a menu, the line «закрепил сообщение», or an old view of `person`."""
         worker = self._worker(chat)
         worker.outbox.delete(message, person)
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Return whether this message is known to be the surface's newest; the store is not asked."""
+        """Return whether a message is known to be its surface's newest; the store is not asked."""
         key = key_of(surface)
         shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
-        """Return how certain it is that the person can be shown something in the group that nobody else sees.
+        """Return how certain it is that the person would see an ephemeral message in the group.
 
-        `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
+        asked_at: clock second of the press or command that permits the message; None: now
         """
         seconds = 0.0 if asked_at is None else self._clock.now() - asked_at
         return self._shared.ephemeral_support.can_show(chat, person, seconds)
@@ -158,13 +161,13 @@ class TelegramPublisher:
         return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
-        """Return whether the limits of the chat hold back an edit that is asked for now."""
+        """Return whether the limits of the chat would delay an edit that is requested now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
 
     @property
     def views_count(self) -> bool:
-        """Whether ephemeral messages count to the limit of their group."""
+        """Whether ephemeral messages count towards the limit of their group."""
         return self._shared.inside.views_count
 
     def missed(self, person: int) -> None:
@@ -176,15 +179,15 @@ class TelegramPublisher:
         self._shared.ephemeral_support.seen(person)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the topic of a group to which what belongs to `thread` goes now."""
+        """Return the topic of a group in which messages of `thread` are shown now."""
         return self._shared.permissions.topic(self._worker(chat).chat, thread)
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note the topic of a group that people prefer for the messages of `thread`, while that one is closed."""
+        """Note that people prefer the topic `instead` for messages of `thread` while that topic is closed."""
         self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)
 
     def rights_changed(self, chat: int) -> None:
-        """Try again at once what was refused: the bot's rights or the state of a topic have changed."""
+        """Try refused calls again at once: the bot's rights or the state of a topic have changed."""
         self._shared.ephemeral_support.rights_changed(chat)
         if self._shared.permissions.forget(chat):
             self._shared.reopened(chat)
@@ -192,15 +195,15 @@ class TelegramPublisher:
             self._workers[chat].nudge()
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
-        """Learn what the bot is in a group: an administrator may send ephemeral messages at any time."""
+        """Note whether the bot is an administrator of a group, who may send ephemeral messages at any time."""
         self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
     async def doubt(self, table: int) -> None:
-        """Mark every message of a table to be edited at the next wish for it. Raises StorageError."""
+        """Assume that a table's messages are outdated: each is edited at the next wish for it. Raises StorageError."""
         await self._shared.shown_messages.doubt(table)
 
     def forget(self, table: int) -> None:
-        """Free the memory of a table that is over; screens that are still wanted will be shown."""
+        """Free the memory of a table that is over; screens that still wait are shown all the same."""
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
@@ -211,7 +214,7 @@ class TelegramPublisher:
 
     @property
     def waiting(self) -> int:
-        """Number of screens, errands and old messages that are still to be brought to Telegram."""
+        """Number of screens, errands and old messages whose calls have not been made yet."""
         return sum(worker.outbox.size for worker in self._workers.values())
 
     async def idle(self) -> None:
@@ -220,9 +223,9 @@ class TelegramPublisher:
             await asyncio.wait(tasks)
 
     async def drain(self, *, handed_over: bool = False) -> None:
-        """End the program: show what can be shown in five seconds; the rest is shown after the next start.
+        """Show what can be shown in five seconds and stop; the rest is shown after the next start.
 
-        `handed_over`: another program goes on at once, so only the calls under way are waited for, however long.
+        handed_over: another program takes over at once, so only the calls under way are waited for
         """
         self._shared.closing = True
         self._shared.handed_over = handed_over
@@ -241,7 +244,7 @@ class TelegramPublisher:
         self._shared.shown_messages.stop()
 
     def give_up(self) -> None:
-        """End at once: another program speaks for the bot. What waits is shown by that one."""
+        """Stop at once, because another program speaks for the bot; that program shows what still waits."""
         self._shared.closing = self._shared.handed_over = True
         for worker in self._workers.values():
             if worker.task is not None:
@@ -259,7 +262,7 @@ class TelegramPublisher:
         return worker
 
     def _let_go(self) -> None:
-        """Drop the workers of chats that were silent so long that their limits are full again."""
+        """Drop the workers of chats that were silent for so long that their limits are unspent."""
         before = self._clock.now() - UNUSED_S
         for chat in [chat for chat, worker in self._workers.items() if worker.task is None and worker.used_at < before]:
             del self._workers[chat]

@@ -17,7 +17,7 @@ from bot.storage.ports import Storage
 
 @dataclass(kw_only=True)
 class Shared:
-    """Parts that exist once."""
+    """Parts of which there is one for all workers."""
 
     client: TelegramClient
     shown_messages: ShownMessages
@@ -31,12 +31,12 @@ class Shared:
     inside: Inside
     known_refusals: KnownRefusals
     moved: Callable[[int, int], None]
-    """Called with the old and the new id of a group when a refusal tells that the group has another one."""
+    """Called with the old and the new id of a group when a refusal says that its id has changed."""
     reopened: Callable[[int], None]
-    """Called with a group in which something may be shown now that was dropped, or not shown whole."""
+    """Called with a group in which screens can be shown now that were dropped or shown incompletely."""
     homeless: Callable[[int], None]
-    """Called with a table or a tournament for which no topic of its group is open, as far as is known."""
+    """Called with a table or tournament for which no topic of its group is open, as far as is known."""
     closing: bool = False
-    """True when the program ends: nothing waits for a quiet table any more."""
+    """True when the program ends: quiet screens no longer wait for their table."""
     handed_over: bool = False
     """True if another program has taken the chats over: no new call is begun."""

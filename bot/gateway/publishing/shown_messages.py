@@ -1,7 +1,7 @@
 """Shown messages of tables: rows of the store, with the latest ones in memory.
 
-A row that the store refuses is kept in memory and written with the next row that the store accepts, or after a pause:
-after a kill, a message that the store does not know would be left with dead buttons.
+A row that the store refuses is kept in memory and written with the next row that the store accepts, or after a pause.
+Otherwise a kill of the program would leave a message that the store does not know, with dead buttons.
 """
 
 import asyncio
@@ -30,18 +30,18 @@ class Shown(msgspec.Struct, frozen=True):
 
     row: SurfaceRow
     retired: str | None = None
-    """The line to which the message shrinks when it is old; None: not known since a restart."""
+    """The text that replaces the message's text when it is old; None: not known since a restart."""
     retired_rows: Rows = ()
     """Rows of buttons that the message keeps when it is old."""
 
 
 def key_of(surface: Surface) -> Key:
-    """Return the name of a surface in the store."""
+    """Return the key of a surface in the store: table and name."""
     return (surface.table, surface.key)
 
 
 class ShownMessages:
-    """Rows, read at their first use; every change is written. Methods that read may raise StorageError."""
+    """Rows of shown messages, read at first use; every change is written. Methods that read may raise StorageError."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
@@ -52,13 +52,13 @@ class ShownMessages:
         self._forgotten: OrderedDict[int, set[Key]] = OrderedDict()  # by person, the messages wanted since
 
     def want(self, surface: Surface) -> None:
-        """Note that a message is wanted from now on, for a person who was forgotten and has come back, too."""
+        """Note that a message is wanted from now on, even if its person was forgotten before and has come back."""
         since = self._forgotten.get(surface.chat if surface.chat > 0 else surface.person)
         if since is not None:
             since.add(key_of(surface))
 
     async def get(self, key: Key) -> Shown | None:
-        """Return the message of (table, surface), None when there is none yet."""
+        """Return the message of (table, surface); None if there is none yet."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -71,11 +71,11 @@ class ShownMessages:
         return key in self._kept
 
     def peek(self, key: Key) -> Shown | None:
-        """Return the message of a row that is in memory. Raises KeyError for any other."""
+        """Return the message of a row that is in memory. Raises KeyError if it is not."""
         return self._kept[key]
 
     async def put(self, shown: Shown) -> None:
-        """Remember a shown message. If its row cannot be written, memory alone keeps it from being sent twice."""
+        """Remember a shown message; if its row cannot be written, the memory still prevents sending it twice."""
         key = (shown.row.table, shown.row.key)
         before = self._kept.get(key)
         if self._is_forgotten(key, shown.row):
@@ -86,12 +86,12 @@ class ShownMessages:
             await self._write(key, shown.row, can_wait=_is_known(before, shown))
 
     async def drop(self, key: Key) -> None:
-        """Forget a message."""
+        """Forget a message and delete its row."""
         self._keep(key, None)
         await self._write(key, None)
 
     async def is_current(self, chat: int, message: int, person: int = 0) -> bool:
-        """Return whether a message is its surface's newest; ephemeral messages of two persons may have one number."""
+        """Return whether a message is its surface's newest; `person`: the only one who sees it, 0: everybody does."""
         own = f":{person}" if person else ""
         rows = [row for row in self._refused.values() if row is not None and row.key.endswith(own)]
         if any((row.chat, row.message) == (chat, message) for row in rows):
@@ -100,7 +100,7 @@ class ShownMessages:
         return found is not None and (found.table, found.key) not in self._refused
 
     async def _write(self, key: Key, row: SurfaceRow | None, *, can_wait: bool = False) -> None:
-        """Write a row now, or when the store takes it, instead of what the store refused of this key before."""
+        """Write a row (None: delete it) now, or once the store accepts it; it replaces a refused row with this key."""
         self._refused.pop(key, None)
         try:
             await self._try(key, row, can_wait=can_wait)
@@ -134,7 +134,7 @@ class ShownMessages:
             self._retrying = None
 
     async def catch_up(self) -> None:
-        """Write what was refused, all in one transaction; what is refused again waits on."""
+        """Write all rows that the store refused, in one transaction; rows that it refuses again keep waiting."""
         if self._refused:
             await asyncio.gather(*(self._again(key, row) for key, row in list(self._refused.items())))
             if not self._refused:
@@ -155,17 +155,17 @@ class ShownMessages:
             del self._refused[key]
 
     def stop(self) -> None:
-        """Try nothing any more."""
+        """Stop trying to write refused rows."""
         if self._retrying is not None:
             self._retrying.cancel()
 
     def forget(self, table: int) -> None:
-        """Read the table's rows again at their next use."""
+        """Drop a table's rows from memory, so that they are read again at their next use."""
         for key in [key for key in self._kept if key[0] == table]:
             del self._kept[key]
 
     async def doubt(self, table: int) -> None:
-        """Take the table's messages for ones that may show anything: the next wish for each of them is an edit.
+        """Assume that a table's messages may be outdated: the next wish for each of them is an edit.
 
         Raises StorageError.
         """
@@ -176,7 +176,7 @@ class ShownMessages:
                 self._keep(key, replace(shown, row=replace(shown.row, hash=str(Digest()))))
 
     def forget_person(self, person: int) -> None:
-        """Store no rows of messages for the person alone any more, except those that are wanted from now on.
+        """Store no more rows of messages for this person alone, except of those that are wanted from now on.
 
         A message that was wanted before may still be on its way to Telegram.
         """
@@ -189,7 +189,7 @@ class ShownMessages:
                 del self._refused[key]
 
     def _is_forgotten(self, key: Key, row: SurfaceRow) -> bool:
-        """Return whether the person a message is for was forgotten after it was wanted."""
+        """Return whether a message's person was forgotten after the message was wanted."""
         if not self._forgotten:
             return False
         owner = row.chat if row.chat > 0 else parts_of(row.key)[1]
@@ -203,5 +203,5 @@ class ShownMessages:
 
 
 def _is_known(before: Shown | None, shown: Shown) -> bool:
-    """Return whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
+    """Return whether the message has a row already, so that a kill before the new row costs only a useless edit."""
     return before is not None and (before.row.chat, before.row.message) == (shown.row.chat, shown.row.message)

@@ -1,4 +1,4 @@
-"""Activity of tables: idle screens are shown once their table has not changed for a while."""
+"""Activity of tables: quiet screens are shown once their table has not changed for a while."""
 
 from collections import OrderedDict
 from typing import Final
@@ -17,7 +17,7 @@ class TableActivity:
         self._changes: OrderedDict[int, tuple[int, float]] = OrderedDict()
 
     def note(self, table: int, seq: int) -> None:
-        """Take note of the table's state `seq`; a state that is not newer than the last one does not end the quiet."""
+        """Note the state `seq` of a table; only a state newer than the last one counts as a change."""
         last = self._changes.get(table)
         if last is None or seq > last[0]:
             self._changes[table] = seq, self._clock.now()
@@ -26,6 +26,6 @@ class TableActivity:
                 self._changes.popitem(last=False)
 
     def quiet_at(self, table: int, seconds: float = QUIET_S) -> float:
-        """Return the clock second at which the table will not have changed for so many seconds."""
+        """Return the clock second at which the last change is `seconds` ago; -inf if none is known."""
         last = self._changes.get(table)
         return float("-inf") if last is None else last[1] + seconds

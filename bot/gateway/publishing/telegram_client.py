@@ -1,4 +1,4 @@
-"""Calls that bring one screen to Telegram: without pacing and, but for one kind of button, without retries."""
+"""Calls that show one screen in Telegram, without pacing and, but for one kind of button, without retries."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -29,21 +29,21 @@ UNKNOWN_BUTTON: Final = "text buttons are unallowed"  # what a server says of a 
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A message as Telegram took it."""
+    """A message as Telegram accepted it."""
 
     message: int
-    """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
+    """The message's number; for an ephemeral message its own number, negated."""
     kind: MessageKind
     file_id: str | None = None
-    """Telegram's name of the photo; None also of a photo for one person alone, which is never sent again."""
+    """Telegram's file id of the photo; None for a text, and for a photo for one person alone, which is never reused."""
     left_out: bool = False
-    """The picture was left out, and should come with the next change."""
+    """True if the picture was left out and should come with the next change."""
 
 
 class TelegramClient:
-    """Telegram, as screens are sent to it.
+    """Sender of screens to Telegram.
 
-    Every method may raise TelegramError; one that takes a screen raises ValueError for a screen that is broken.
+    Every method may raise TelegramError; one that takes a screen raises ValueError for an invalid screen.
     """
 
     def __init__(self, bot: Bot, render: Render, within: Within | None = None, offload: Offload | None = None) -> None:
@@ -53,17 +53,17 @@ class TelegramClient:
         self.photos = PhotoCache(render, within, offload)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
-        """Send a new message; without its picture where the `digest` has none."""
+        """Send a screen as a new message; without its picture if the `digest` has none."""
         return await self._understood(screen, lambda one: self._send(chat, thread, one, digest, silent=silent))
 
     async def edit(self, row: SurfaceRow, screen: Screen, digest: Digest) -> Sent:
-        """Bring a message from what its row says to a screen; only what differs is sent."""
+        """Edit a message to show a screen; only the parts that differ from its row are sent."""
         return await self._understood(screen, lambda one: self._edit(row, one, digest))
 
     async def _understood(self, screen: Screen, call: Callable[[Screen], Awaitable[T]]) -> T:
-        """Return what a call with a screen returns.
+        """Make a call with a screen and return its result.
 
-        A server before Bot API 7.11 is sent the screen without buttons that copy.
+        A server before Bot API 7.11 gets the screen without buttons that copy a text.
         """
         if not copies(screen.rows):
             return await call(screen)
@@ -119,8 +119,7 @@ class TelegramClient:
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> bool:
         """Put another screen into a message that belongs to no table; a photo remains a photo.
 
-        Where the `digest` has no picture only the words under the photo change. Return False if the picture was
-        left out.
+        If the `digest` has no picture, only the text under the photo changes. Return False if the picture was left out.
         """
         if screen.picture is None:
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
@@ -131,7 +130,7 @@ class TelegramClient:
         return True
 
     async def _reword(self, chat: int, message: int, screen: Screen) -> None:
-        """Change the words under a picture, or those of the text that was sent instead of a picture."""
+        """Change the text under a picture, or that of a text message that was sent instead of a picture."""
         try:
             await self._calls.edit_caption(chat, message, screen.text, screen.rows)
         except TelegramError as error:
@@ -142,7 +141,7 @@ class TelegramClient:
     async def _change_picture(
         self, chat: int, message: int, drawing: Drawing, screen: Screen, digest: Digest
     ) -> Sent | None:
-        """Put another picture into a message; None if only its text could be changed."""
+        """Put another picture into a message; return None if it could not be drawn and only the text changed."""
         try:
             photo = await self.photos.photo(drawing, screen, digest.picture)
         except DrawingFailed:
@@ -163,7 +162,7 @@ class TelegramClient:
         return file_id
 
     async def retire(self, chat: int, message: int, kind: MessageKind, text: str, rows: Rows = ()) -> None:
-        """Take the buttons off a message but for `rows`; a `text` (HTML) that is not empty replaces what it said."""
+        """Remove the buttons of a message except `rows`; a `text` (HTML) that is not empty replaces its text."""
         if not text:
             await self._calls.edit_keyboard(chat, message, rows)
         elif kind == "photo":
@@ -172,18 +171,18 @@ class TelegramClient:
             await self._calls.edit_text(chat, message, text, rows)
 
     async def delete(self, chat: int, message: int, person: int = 0) -> None:
-        """Delete a message; one below 0 is an ephemeral message of the person's."""
+        """Delete a message; a number below 0 is an ephemeral message of `person`."""
         if message < 0:
             await self._calls.delete_ephemeral(chat, person, -message)
         else:
             await self._bot.delete_message(chat, message)
 
     async def send_ephemeral(self, chat: int, screen: Screen, target: EphemeralTarget) -> int:
-        """Send a new message to one member of a group; return its number. Raises Overheard."""
+        """Send a new ephemeral message in a group and return its number. Raises Overheard if everybody sees it."""
         return await self._understood(screen, lambda one: self._calls.send_ephemeral(chat, one.text, one.rows, target))
 
     async def edit_ephemeral(self, row: SurfaceRow, person: int, screen: Screen, digest: Digest) -> Sent:
-        """Bring an ephemeral message from what its row says to a screen; only what differs is sent.
+        """Edit an ephemeral message to show a screen; only the parts that differ from its row are sent.
 
         A text may become a photo, a photo never a text.
         """
@@ -222,7 +221,7 @@ class TelegramClient:
         await self._understood(screen, put)
 
     async def pin(self, chat: int, message: int) -> None:
-        """Pin a message without a sound."""
+        """Pin a message without notifying anybody."""
         await self._bot.pin_chat_message(chat, message, disable_notification=True)
 
     async def unpin(self, chat: int, message: int) -> None:
@@ -230,7 +229,7 @@ class TelegramClient:
         await self._bot.unpin_chat_message(chat, message)
 
     async def send_file(self, chat: int, thread: int | None, document: Document) -> None:
-        """Send a file with a plain caption."""
+        """Send a file with a caption of plain text."""
         await self._bot.send_document(
             chat,
             document.data,
@@ -242,12 +241,12 @@ class TelegramClient:
 
 
 def _as_media(photo: bytes | str, screen: Screen) -> InputMediaPhoto:
-    """Make a photo that takes the place of a message's content, with the words of a screen under it."""
+    """Return a photo with the screen's text as caption, to replace the content of a message."""
     caption = unlinked(screen.text, CAPTION)
     return InputMediaPhoto(photo, caption=caption, parse_mode=ParseMode.HTML, filename="pulka.jpg")
 
 
 def in_words(screen: Screen) -> Screen:
-    """Return a screen without its picture, which could not be drawn; its caption may say so if there is room."""
+    """Return a screen without its picture, which could not be drawn; the text says so if there is room."""
     told = f"{screen.text}\n\n{screen.undrawn}".rstrip()
     return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)

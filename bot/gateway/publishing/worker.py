@@ -1,4 +1,4 @@
-"""The calls of one chat, one at a time as its planner lists them, and what a refusal means for the whole chat."""
+"""Worker of one chat: makes its calls one at a time, and handles refusals that concern the whole chat."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ SOON_S: Final = 0.5  # seconds that nobody notices
 
 
 class Worker:
-    """A task that works off the outbox of one chat and ends when the outbox is empty."""
+    """Task that makes the calls of one chat's outbox and ends when the outbox is empty."""
 
     def __init__(self, chat: int, shared: Shared, gate: Gate) -> None:
         self.chat = chat
@@ -40,14 +40,14 @@ class Worker:
         self._pause_ends = float("-inf")
 
     def want(self, wanted: Wanted) -> None:
-        """Take a wish; one that has to wait for a quiet table wakes no worker that looks round before that anyway."""
+        """Take a wish; a quiet one does not wake a worker that will look at the outbox soon enough anyway."""
         self.outbox.want(wanted)
         quiet = wanted.urgency is Urgency.QUIET and self._pause is not None and not self._shared.closing
         if not quiet or self._pause_ends > self._shared.clock.now() + QUIET_S:
             self.nudge()
 
     def nudge(self) -> None:
-        """Look at the outbox again: something was put into it."""
+        """Look at the outbox now, because something was added; start the task if it has ended."""
         self._is_changed = True
         if self._pause is not None:
             self._pause.cancel()
@@ -56,7 +56,7 @@ class Worker:
             self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
 
     def is_busy(self) -> bool:
-        """Return whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
+        """Return whether an edit requested now would have to wait, for the limits or for the end of a pause."""
         now, reserve = self._shared.clock.now(), RESERVE[Priority.TURN] if self.chat < 0 else 0.0
         return self._paused_until > now or self._gate.wait(now, Cost.EDIT, reserve) > SOON_S
 
@@ -78,7 +78,7 @@ class Worker:
             self.task = None
 
     async def _step(self) -> None:
-        """Do the most important job that may go, or wait until one may. In a closed chat only errands are tried."""
+        """Make the most important call that is allowed, or wait until one is. A closed chat gets only errands."""
         opens_at = await self._opens_at()
         for key in list(self.outbox.wants):
             await self._shared.shown_messages.get(key)
@@ -96,7 +96,7 @@ class Worker:
             await self._wait(now, min(times))
 
     async def _wait(self, now: float, until: float) -> None:
-        """Wait until clock second `until`, or until something new comes."""
+        """Wait until clock second `until`, or until something is added to the outbox."""
         if self._is_changed:
             return
         self._pause = asyncio.ensure_future(self._shared.clock.sleep(until - now))
@@ -111,7 +111,7 @@ class Worker:
             self._pause = None
 
     async def _do(self, job: PlannedCall) -> None:
-        """Make the call, count it, draw the consequences of a refusal. Drop a job that breaks."""
+        """Make the call, count it, and handle a refusal. Drop a call that raises an unexpected error."""
         counted = job.cost.is_send
         if counted:
             self._shared.overall.begin(self._shared.clock.now(), self.chat)
@@ -129,7 +129,7 @@ class Worker:
                 self._shared.overall.done(now)
 
     def _conclude(self, verdict: Verdict | None) -> None:
-        """Draw the consequences of a refusal for the whole chat; None is success."""
+        """Handle a verdict that concerns the whole chat; None means success."""
         fate = verdict.fate if verdict is not None else None
         if verdict is None or fate in (Fate.UNCHANGED, Fate.GONE):
             self._failures = 0
@@ -161,8 +161,8 @@ class Worker:
     async def _opens_at(self) -> float | None:
         """Return the clock second at which a closed chat may be tried again; None if the chat is open.
 
-        The wanted screens of a group wait until then if there is hope, else they are dropped. A person opens a private
-        chat by /start.
+        The wanted screens of a closed group wait until then if there is hope, otherwise they are dropped. A person
+        opens a private chat by /start.
         """
         closed = self._shared.permissions.closed(self.chat)
         if closed is None:

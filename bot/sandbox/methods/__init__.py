@@ -1,4 +1,4 @@
-"""Methods of the Bot API, by family; importing this package registers them all."""
+"""Bot API methods, grouped into modules; importing this package registers them all."""
 
 from bot.sandbox.methods import (
     callbacks,

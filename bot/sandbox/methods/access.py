@@ -1,4 +1,4 @@
-"""Checks of the chat and the message that a call names, refused in Telegram's words."""
+"""Checks of the chat and the message that a call names; refusals are in Telegram's words."""
 
 from bot.sandbox.errors import UPGRADED, ApiError, bad_request, forbidden
 from bot.sandbox.methods.registry import Call
@@ -8,10 +8,10 @@ KINDS = {"text": ("text messages", "PLAIN"), "photo": ("photos", "PHOTOS"), "doc
 
 
 def chat_of(call: Call, *, write: bool = True, edit: bool = False) -> int:
-    """Give the chat named by chat_id and note it for the log; ApiError where Telegram refuses it.
+    """Return the chat that chat_id names, and note it for the log. Raises ApiError if Telegram would refuse it.
 
-    `edit`: a message is edited, which Telegram does not refuse in a group that became a supergroup. Source: its Bot API
-    server.
+    `write`: the call sends something, so that a person must be able to receive it. `edit`: the call edits a message,
+    which Telegram allows even in a group that became a supergroup (source: its Bot API server).
     """
     text = call.params.text("chat_id")
     if not text:
@@ -55,7 +55,7 @@ def _check_group(call: Call, chat: int, *, edit: bool) -> None:
 
 
 def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None:
-    """Raise error 400 if the chat forbids the bot this kind of message, sent or made by an `edit`."""
+    """Raise ApiError 400 if the chat forbids the bot this kind of message; `edit`: made by an edit."""
     group = call.world.groups.get(chat)
     if group is None or group.bot == "administrator" or kind not in group.forbidden:
         return
@@ -64,7 +64,7 @@ def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None
 
 
 def message_of(call: Call, chat: int, what: str) -> Message:
-    """Give the message named by message_id; ApiError 400 "message to edit not found", where `what` is "edit"."""
+    """Return the message that message_id names. Raises ApiError 400 "message to edit not found" (`what` is "edit")."""
     call.message_id = call.params.integer("message_id")
     if not call.params.text("message_id"):
         bad_request("message identifier is not specified")

@@ -15,16 +15,16 @@ START_LINK = re.compile(rf"https?://(?:t\.me|telegram\.me)/{BOT_USERNAME}\?start
 
 
 def lifetime(call: Call) -> float:
-    """Give the real seconds in which a press may be answered, by words or by an ephemeral message."""
+    """Return the real seconds after a press in which it may be answered or permit an ephemeral message."""
     return max(SHORTEST_S, call.world.clock.machine(LIFETIME_S))
 
 
 @method("answerCallbackQuery")
 def answer(call: Call) -> object:
-    """Answer a press once: nothing, a toast, an alert or a link; only the presser's page hears of it.
+    """Answer a press once: nothing, a toast, an alert or a link; only the presser's page is notified.
 
-    A query lives `Clock.machine(15)` real seconds, but never less than 5, so that the bot's
-    watchdog, 2 s, comes first. ApiError 400 for a query that is unknown, answered or too old.
+    A query lives `Clock.machine(15)` real seconds, but never less than 5, so that the bot's watchdog, 2 s, comes first.
+    Raises ApiError 400 for a query that is unknown, answered or too old.
     """
     query = call.world.queries.get(call.params.text("callback_query_id"))
     if query is None:

@@ -28,7 +28,7 @@ def _status(call: Call, group: Group, person: int) -> str:
 
 @method("getChat")
 def get_chat(call: Call) -> object:
-    """Give ChatFullInfo, with the newest pinned message."""
+    """Return a chat as ChatFullInfo, with its newest pinned message."""
     chat = chat_of(call, write=False)
     answer = serialize.plain(serialize.chat(call.world, chat))
     answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": serialize.NO_GIFTS}
@@ -48,7 +48,7 @@ def get_chat(call: Call) -> object:
 
 @method("getChatMember")
 def get_member(call: Call) -> object:
-    """Give ChatMember of one person, or of the bot."""
+    """Return the ChatMember of a person or of the bot."""
     chat = chat_of(call, write=False)
     person = call.params.integer("user_id")
     if person != call.world.bot_id and person not in call.world.people:
@@ -69,7 +69,7 @@ def _member(call: Call, group: Group, person: int) -> dict[str, object]:
 
 @method("getChatAdministrators")
 def get_administrators(call: Call) -> object:
-    """Give the administrators of a group: the creator (the first member), the others, and the bot if it is one."""
+    """Return the administrators of a group: its creator (the first member), the others, and the bot if it is one."""
     group = _group(call)
     people = [person for person in group.members if _status(call, group, person) in ("creator", "administrator")]
     bots = [call.world.bot_id] if group.bot == "administrator" else []
@@ -78,14 +78,14 @@ def get_administrators(call: Call) -> object:
 
 @method("getChatMemberCount")
 def get_count(call: Call) -> object:
-    """Count the people in a chat, with the bot."""
+    """Return the number of people in a chat, counting the bot."""
     chat = chat_of(call, write=False)
     return 2 if chat > 0 else len(call.world.groups[chat].members) + 1
 
 
 @method("leaveChat")
 def leave_chat(call: Call) -> object:
-    """Let the bot leave a group."""
+    """Make the bot leave a group."""
     group = _group(call)
     group.bot = "left"
     call.world.save_group(group)

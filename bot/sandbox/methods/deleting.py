@@ -11,7 +11,7 @@ MAX_AGE_S = 48 * 3600
 
 @method("deleteMessage")
 def delete_message(call: Call) -> object:
-    """Delete one message; ApiError 400 if it is unknown or may not be deleted."""
+    """Delete one message. Raises ApiError 400 if it is unknown or may not be deleted."""
     message = message_of(call, chat_of(call), "delete")
     if not _deletable(call, message):
         bad_request("message can't be deleted")
@@ -21,7 +21,7 @@ def delete_message(call: Call) -> object:
 
 @method("deleteMessages")
 def delete_messages(call: Call) -> object:
-    """Delete up to 100 messages; unknown ones are skipped. ApiError 400 if one of them may not be deleted."""
+    """Delete up to 100 messages, skipping unknown ones. Raises ApiError 400 if one of them may not be deleted."""
     chat = chat_of(call)
     ids = call.params.json("message_ids")
     if not isinstance(ids, list) or not ids:
@@ -37,7 +37,7 @@ def delete_messages(call: Call) -> object:
 
 
 def _deletable(call: Call, message: Message) -> bool:
-    """Return whether the bot may delete a message: its own, and incoming private ones, for 48 clock hours.
+    """Return whether the bot may delete a message: its own or any private one, for 48 clock hours.
 
     As an administrator of a group the bot may delete every message there.
     """
@@ -48,7 +48,7 @@ def _deletable(call: Call, message: Message) -> bool:
 
 
 def remove(world: World, message: Message) -> None:
-    """Delete a message, unpin it, tell the people of the chat."""
+    """Delete a message, unpin it, and notify the people of the chat."""
     chat = message.chat_id
     world.drop_message(message)
     people = world.viewers(message)
@@ -61,7 +61,7 @@ def remove(world: World, message: Message) -> None:
 
 
 def save_place(world: World, chat: int) -> None:
-    """Save the person or the group whose list of pins was changed."""
+    """Save the person or the group whose list of pinned messages was changed."""
     if chat > 0:
         world.save_person(world.people[chat])
     else:

@@ -17,7 +17,7 @@ from bot.sandbox.texts import read_caption, read_text
 
 @method("editMessageText")
 def edit_text(call: Call) -> object:
-    """Replace text and keyboard; without reply_markup the keyboard is removed."""
+    """Replace text and keyboard of a message; without reply_markup the keyboard is removed."""
     text, entities = read_text(call.params)
     keyboard = read_keyboard(call.params)
     message = _mine(call)
@@ -41,7 +41,7 @@ def edit_caption(call: Call) -> object:
 
 @method("editMessageReplyMarkup")
 def edit_markup(call: Call) -> object:
-    """Replace the keyboard only."""
+    """Replace only the keyboard of a message."""
     keyboard = read_keyboard(call.params)
     message = _mine(call)
     return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
@@ -56,7 +56,7 @@ def edit_media(call: Call) -> object:
 
 
 def _mine(call: Call) -> Message:
-    """Give the bot's own message that the call names; ApiError 400 if it cannot be edited."""
+    """Return the bot's own message that the call names. Raises ApiError 400 if it cannot be edited."""
     if call.params.text("inline_message_id"):
         bad_request("message to edit not found")
     message = message_of(call, chat_of(call, edit=True), "edit")
@@ -66,7 +66,7 @@ def _mine(call: Call) -> Message:
 
 
 def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> None:
-    """Pass the limits, refuse an edit that changes nothing, run `before`, then date the edit (Unix seconds)."""
+    """Count an edit, run `before`, date the new message. Raises ApiError 400 if nothing changes, 429 beyond a limit."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)
@@ -76,7 +76,7 @@ def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | 
 
 
 def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
-    """Accept the edit, save the message and tell the people of the chat."""
+    """Accept the edit, save the message, notify the people of the chat, and return the message."""
     accept(call, old, new, before)
     call.world.save_message(new)
     shown = serialize.shown(call.world, new)

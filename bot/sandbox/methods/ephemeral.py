@@ -1,4 +1,4 @@
-"""Ephemeral messages: parameter of the send methods, methods editEphemeralMessage... and deleteEphemeralMessage."""
+"""Ephemeral messages: the parameter of send methods, and methods editEphemeralMessage... and deleteEphemeralMessage."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from bot.sandbox.texts import MAX_CAPTION, read_caption, read_text
 
 
 class EphemeralParameters(msgspec.Struct, frozen=True):
-    """Bot API EphemeralMessageParameters."""
+    """Bot API EphemeralMessageParameters: the receiver, and the press that permits the message."""
 
     receiver_user_id: int
     callback_query_id: str = ""
@@ -27,9 +27,9 @@ class EphemeralParameters(msgspec.Struct, frozen=True):
 
 
 def parameters_of(call: Call) -> EphemeralParameters | None:
-    """Read ephemeral_message_parameters; None for an ordinary message and on a server that ignores them.
+    """Return the call's ephemeral_message_parameters; None for an ordinary message or if this server ignores them.
 
-    ApiError 400 if they are unreadable, or on a server that refuses them.
+    Raises ApiError 400 if they are unreadable or if this server refuses them.
     """
     given = call.params.object("ephemeral_message_parameters")
     if not given or call.ephemeral_mode == "ignored":
@@ -43,10 +43,10 @@ def parameters_of(call: Call) -> EphemeralParameters | None:
 
 
 def prepare(call: Call, chat: int, given: EphemeralParameters, reply_to: int, *, thread: int | None) -> Message:
-    """Make an ephemeral message, allowed by a press or command of the last 15 s or to an administrator of the group.
+    """Return a new ephemeral message. A press or command of the last 15 s must permit it, or administrator rights.
 
-    In a private chat only a press allows one (Bot API 10.4). A message sent to a topic or as a reply replaces none.
-    Source: observed at Telegram. ApiError 400 where the message is not allowed.
+    In a private chat only a press permits one (Bot API 10.4). A message sent to a topic or as a reply replaces none.
+    Source: observed at Telegram. Raises ApiError 400 if the message is not allowed.
     """
     if chat > 0 and not given.callback_query_id:
         bad_request("ephemeral messages can't be sent to private chats")
@@ -78,7 +78,7 @@ def _query(call: Call, chat: int, given: EphemeralParameters) -> Query | None:
 
 
 def _answers_command(call: Call, chat: int, given: EphemeralParameters, reply_to: int) -> bool:
-    """Return whether `reply_to` is a fresh ephemeral command of the receiver; ApiError 400 if it is none or too old."""
+    """Return whether `reply_to` names a command (0: none). Raises ApiError 400 if it is old or not the receiver's."""
     if not reply_to:
         return False
     command = call.world.ephemerals.get(reply_to)
@@ -91,7 +91,7 @@ def _answers_command(call: Call, chat: int, given: EphemeralParameters, reply_to
 
 @method("editEphemeralMessageText")
 def edit_text(call: Call) -> object:
-    """Replace text and keyboard; a text over 1024 UTF-16 units is refused with 400, as at Telegram."""
+    """Replace text and keyboard of an ephemeral message; over 1024 UTF-16 units is refused with 400, as at Telegram."""
     text, entities = read_text(call.params)
     keyboard, message = read_keyboard(call.params), _mine(call)
     if message.text is None:
@@ -103,7 +103,7 @@ def edit_text(call: Call) -> object:
 
 @method("editEphemeralMessageCaption")
 def edit_caption(call: Call) -> object:
-    """Replace caption and keyboard of a photo."""
+    """Replace caption and keyboard of an ephemeral photo."""
     caption, entities = read_caption(call.params)
     keyboard, message = read_keyboard(call.params), _mine(call)
     if message.photo is None:
@@ -114,14 +114,14 @@ def edit_caption(call: Call) -> object:
 
 @method("editEphemeralMessageReplyMarkup")
 def edit_markup(call: Call) -> object:
-    """Replace the keyboard only."""
+    """Replace only the keyboard of an ephemeral message."""
     keyboard, message = read_keyboard(call.params), _mine(call)
     return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
 
 
 @method("editEphemeralMessageMedia")
 def edit_media(call: Call) -> object:
-    """Put a photo in place of the message's text or photo."""
+    """Put a photo in place of an ephemeral message's text or photo."""
     message = _mine(call)
     if call.ephemeral_mode == "worded" and message.text is not None:
         bad_request("there is no media in the message to edit")
@@ -131,13 +131,16 @@ def edit_media(call: Call) -> object:
 
 @method("deleteEphemeralMessage")
 def delete(call: Call) -> object:
-    """Delete an ephemeral message; the limits count no deletion."""
+    """Delete an ephemeral message; deletions do not count towards the limits."""
     ephemerals.remove(call.world, _mine(call, "delete"))
     return True
 
 
 def _mine(call: Call, what: str = "edit") -> Message:
-    """Give the bot's own ephemeral message that the call names; ApiError 400 if unknown, 404 on an older server."""
+    """Return the bot's own ephemeral message that the call names; `what` is the verb of the error message.
+
+    Raises ApiError 400 if the message is unknown, and 404 on a server that has no ephemeral messages.
+    """
     if call.ephemeral_mode not in ("known", "worded"):
         raise ApiError(404, "Not Found")
     chat = chat_of(call)
@@ -149,7 +152,7 @@ def _mine(call: Call, what: str = "edit") -> Message:
 
 
 def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
-    """Accept the edit and tell the receiver; a client that has lost the message sees nothing."""
+    """Accept the edit and show it to the receiver, unless their client has lost the message."""
     accept(call, old, new, before)
     ephemerals.publish(call.world, new)
     return True

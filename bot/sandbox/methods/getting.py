@@ -11,7 +11,7 @@ MAX_GETFILE_BYTES = 20 * 1024 * 1024
 
 @method("getMe")
 def get_me(call: Call) -> object:
-    """Give the bot as a User."""
+    """Return the bot as a Bot API User."""
     me = serialize.bot_user(call.world)
     answer = serialize.plain(me)
     answer |= {
@@ -26,7 +26,7 @@ def get_me(call: Call) -> object:
 
 @method("getUpdates")
 async def get_updates(call: Call) -> object:
-    """Poll for updates; the time-out is in real seconds, at most 50. ApiError 409 while a webhook is set."""
+    """Return updates, waiting at most `timeout` (up to 50) real seconds. Raises ApiError 409 while a webhook is set."""
     if call.world.profile.webhook is not None:
         raise ApiError(409, WEBHOOK_ACTIVE)
     set_allowed(call.world, call.params.json("allowed_updates"))
@@ -38,7 +38,7 @@ async def get_updates(call: Call) -> object:
 
 @method("getFile")
 def get_file(call: Call) -> object:
-    """Give the path for the download of a file of at most 20 MiB."""
+    """Return the path for the download of a file. Raises ApiError 400 if it is unknown or has more than 20 MiB."""
     file = call.world.files.get(call.params.text("file_id"))
     if not call.params.text("file_id"):
         bad_request("file_id not specified")
@@ -57,5 +57,5 @@ def get_file(call: Call) -> object:
 @method("close")
 @method("logOut")
 def close(call: Call) -> object:
-    """Answer true; the call changes nothing on this server."""
+    """Return true; the call changes nothing on this server."""
     return True

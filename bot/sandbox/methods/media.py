@@ -13,7 +13,7 @@ from bot.sandbox.texts import read_caption
 
 
 def media_instead(call: Call, message: Message, kinds: tuple[str, ...]) -> tuple[Message, StoredFile]:
-    """Give the message with a file of one of these kinds as its content, and the file; neither is saved yet.
+    """Return the message with a new file of one of the `kinds` as its content, and the file; neither is saved yet.
 
     A picture equal to the present one keeps its id, so that the edit counts as one that changes nothing.
     """

@@ -9,7 +9,7 @@ from bot.sandbox.updates import push_message
 
 
 def _pins(call: Call, chat: int) -> list[int]:
-    """Give the pinned messages of a chat, newest last; ApiError 400 if the bot may not change them."""
+    """Return the pinned messages of a chat, newest last. Raises ApiError 400 if the bot may not change them."""
     if chat > 0:
         return call.world.people[chat].pinned
     group = call.world.groups[chat]
@@ -25,7 +25,7 @@ def _save(call: Call, chat: int, pins: list[int]) -> None:
 
 @method("pinChatMessage")
 def pin(call: Call) -> object:
-    """Pin a message; people see a service message, which the limits do not count, and the bot gets it as an update."""
+    """Pin a message; a service message tells people and the bot, and the limits do not count it."""
     chat = chat_of(call)
     message = message_of(call, chat, "pin")
     pins = _pins(call, chat)

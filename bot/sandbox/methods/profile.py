@@ -40,7 +40,7 @@ def set_commands(call: Call) -> object:
 
 @method("getMyCommands")
 def get_commands(call: Call) -> object:
-    """Give the command menu of a scope and language, empty if none was set."""
+    """Return the command menu of a scope and language, empty if none was set."""
     return msgspec.to_builtins(call.world.profile.commands.get(_key(call), []))
 
 
@@ -76,7 +76,7 @@ for _suffix, (_field, _limit) in TEXTS.items():
 
 @method("setChatMenuButton")
 def set_menu_button(call: Call) -> object:
-    """Set the button left of the text field: commands or default."""
+    """Set the menu button beside the text field: "commands" or "default"."""
     button = call.params.object("menu_button")
     if button.get("type", "default") not in ("default", "commands"):
         bad_request("can't parse menu button: MenuButton has unsupported type")
@@ -87,5 +87,5 @@ def set_menu_button(call: Call) -> object:
 
 @method("getChatMenuButton")
 def get_menu_button(call: Call) -> object:
-    """Give the button left of the text field."""
+    """Return the menu button beside the text field: "commands" or "default"."""
     return {"type": call.world.profile.texts.get(f"menu|{call.params.text('chat_id')}", "default")}

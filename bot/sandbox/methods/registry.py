@@ -1,4 +1,4 @@
-"""Call of a method, and the table of methods (names in lower case: Telegram ignores case)."""
+"""Context of a method call, and the table of methods (names in lower case, because Telegram ignores case)."""
 
 from collections.abc import Awaitable, Callable
 from typing import Literal
@@ -12,7 +12,7 @@ Ephemerals = Literal["known", "worded", "ignored", "refused"]
 
 
 class Call:
-    """Call of a method: what it works with, and what it leaves for the log."""
+    """Call of a Bot API method: the parts it works with, and what it records for the log."""
 
     def __init__(
         self, world: World, limits: Limits, poller: Poller, params: Params, ephemeral_mode: Ephemerals = "known"
@@ -26,13 +26,13 @@ class Call:
         self.message_id: int | None = None
         """Message of the call, for the log."""
         self.counted = ""
-        """Kind as which the limits counted the call: send, edit or empty."""
+        """How the limits counted the call: "send", "edit" or empty."""
         self.ephemeral_mode = ephemeral_mode
-        """Mode of this server: it knows ephemeral messages, makes no photo of one with a text (worded), ignores them
-        as before Bot API 10.2, or refuses them."""
+        """How this server treats ephemeral messages. "known": as Telegram does; "worded": a text does not become a
+        photo; "ignored": as before Bot API 10.2; "refused": with an error."""
 
     def count(self, chat: int, kind: str) -> None:
-        """Pass the limits as a send or an edit; ApiError 429 if they refuse it."""
+        """Count the call as a "send" or an "edit". Raises ApiError 429 if the limits refuse it."""
         self.limits.admit(chat, kind, self.world.clock.now())
         self.counted = kind
 
@@ -42,7 +42,7 @@ METHODS: dict[str, Handler] = {}
 
 
 def method(name: str) -> Callable[[Handler], Handler]:
-    """Register a handler under a Bot API method name."""
+    """Return a decorator that registers a handler under a Bot API method name."""
 
     def register(handler: Handler) -> Handler:
         METHODS[name.lower()] = handler

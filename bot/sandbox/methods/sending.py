@@ -39,7 +39,7 @@ def send_document(call: Call) -> object:
 
 
 def _with_file(call: Call, kind: str) -> tuple[Message, str]:
-    """Make a message with its caption, save the file sent as `kind`, and give message and file id."""
+    """Save the file that was sent as `kind`; return a new message with its caption, and the file's id."""
     caption, entities = read_caption(call.params)
     check_right(call, chat_of(call), kind)
     file = read_file(call.world, call.params, kind, kind)
@@ -51,7 +51,7 @@ def _with_file(call: Call, kind: str) -> tuple[Message, str]:
 
 @method("sendChatAction")
 def send_chat_action(call: Call) -> object:
-    """Notify the people of a chat of what the bot is doing («Пулька печатает…»); no message is made."""
+    """Notify the people of a chat of what the bot is doing («Пулька печатает…»); no message is created."""
     chat = chat_of(call)
     if call.params.text("action").lower() not in ACTIONS:
         bad_request("wrong parameter action in request")
@@ -60,7 +60,7 @@ def send_chat_action(call: Call) -> object:
 
 
 def _prepare(call: Call, kind: str) -> Message:
-    """Make a new message of this kind without its content, with all checks done and the limits passed."""
+    """Return a new message of this kind without its content; all checks are done and the limits have counted it."""
     chat = chat_of(call)
     check_right(call, chat, kind)
     private = parameters_of(call)
@@ -82,9 +82,9 @@ def _prepare(call: Call, kind: str) -> Message:
 
 
 def _thread(call: Call, chat: int, reply_to: int | None) -> int | None:
-    """Give the topic to send to, by default that of the message replied to; None for the general one.
+    """Return the topic to send to, by default that of the message replied to; None for the general one.
 
-    Where there are no topics a thread is ignored.
+    In a group without topics the thread is ignored. Raises ApiError 400 if the topic is unknown or closed.
     """
     replied = call.world.message(chat, reply_to) if reply_to else None
     number = call.params.integer("message_thread_id") or (replied.thread if replied else None)
@@ -114,7 +114,7 @@ def _reply(call: Call, chat: int) -> int | None:
 
 
 def publish(call: Call, message: Message) -> object:
-    """Save a new message of the bot and tell the people of the chat, or the receiver of an ephemeral message."""
+    """Save a new message of the bot and show it to the people of the chat, or to its only receiver."""
     if message.ephemeral:
         return ephemerals.publish(call.world, message)
     call.message_id = message.message_id

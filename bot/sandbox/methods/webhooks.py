@@ -16,7 +16,7 @@ USUAL_CONNECTIONS = 40
 
 @method("setWebhook")
 def set_webhook(call: Call) -> object:
-    """Set a webhook on this machine, by http too, as a local Bot API server allows; an empty url deletes it."""
+    """Set a webhook on this machine, by http or https as a local Bot API server allows; an empty url deletes it."""
     url, secret = call.params.text("url"), call.params.text("secret_token")
     if not url:
         return delete_webhook(call)
@@ -58,7 +58,7 @@ def _drop_pending(call: Call) -> bool:
 
 @method("getWebhookInfo")
 def webhook_info(call: Call) -> object:
-    """Give the address of the webhook, the number of waiting updates, and the last failure."""
+    """Return the URL of the webhook, the number of waiting updates, and the last failure."""
     profile = call.world.profile
     webhook = profile.webhook
     answer: dict[str, object] = {
