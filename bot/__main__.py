@@ -1,7 +1,7 @@
 """Start the program: `python -m bot`.
 
-A worker process (`bot.runtime.process_pool`) imports this module again, as multiprocessing requires, and needs none
-of the program: if the program were imported here, each worker would take 40 MB more.
+A worker process (`bot.runtime.process_pool`) imports this module again, as multiprocessing requires, but does not need
+the program. It is therefore imported in `main`: here it would cost each worker 40 MB.
 """
 
 import sys
@@ -10,7 +10,7 @@ from bot.missing_dependency import sentence
 
 
 def main() -> int:
-    """Return the exit status of `bot.program.main`; a library that is missing is one sentence on stderr."""
+    """Run `bot.program.main` and return its exit status; a missing library is reported in one sentence on stderr."""
     try:
         from bot import program  # noqa: PLC0415 - not in a worker process
     except ModuleNotFoundError as error:

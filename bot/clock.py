@@ -1,4 +1,4 @@
-"""Clock of bot, publisher and sandbox: limits, timers and pauses scale together (setting CLOCK_SPEED)."""
+"""Clock of bot, publisher and sandbox: the setting CLOCK_SPEED scales limits, timers and pauses together."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ TICK_S: Final = 0.002  # uvloop rounds to whole milliseconds, from a time that i
 
 
 def parse_speed(text: str) -> float:
-    """Parse the speed of a clock. Raises ValueError unless 0 < speed <= HIGHEST_SPEED."""
+    """Read the speed of a clock from text. Raises ValueError unless 0 < speed <= HIGHEST_SPEED."""
     speed = float(text)
     if not 0 < speed <= HIGHEST_SPEED:
         raise ValueError(text)
@@ -23,15 +23,15 @@ class Clock(Protocol):
     speed: float
 
     def now(self) -> float:
-        """Return clock seconds since the epoch of this clock; survives restarts (wall time based)."""
+        """Return the present time in clock seconds since a fixed moment; the scale goes on after a restart."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait that many clock seconds, never fewer, since a caller that wakes too early would only wait again."""
+        """Wait for `seconds` clock seconds, never less: a caller that wakes too early would only wait again."""
         ...
 
     def machine(self, seconds: float) -> float:
-        """Return real seconds for a wait on the machine (HTTP, watchdog): scaled, but never below 2 s."""
+        """Convert a waiting time for the machine (HTTP, watchdog) to real seconds: scaled, but at least 2 s."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Settings of the program, read once from the environment; a wrong one raises ConfigError."""
+"""Settings of the program, read once from the environment; a wrong setting raises ConfigError."""
 
 import logging
 import re
@@ -42,12 +42,12 @@ _TOKEN = re.compile(r"\d{1,20}:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Tele
 
 
 class ProgramRole(StrEnum):
-    """Part that a process plays."""
+    """Part that a process plays (ROLE)."""
 
     ALL = "all"
-    """Tables, and everything that belongs to them."""
+    """Serving a bot: its tables, tournaments and weeks."""
     JOBS = "jobs"
-    """Jobs for others, asked for over BROKER_URL."""
+    """Doing jobs that other programs request over BROKER_URL."""
 
 
 class ConfigError(ValueError):
@@ -66,51 +66,51 @@ class Webhook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Watching(msgspec.Struct, frozen=True, kw_only=True):
-    """Address at which `/metrics` and `/health` answer."""
+    """Address on which `/metrics` and `/health` are served."""
 
     host: str = DEFAULT_METRICS_HOST
     port: int
 
 
 class JobsSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Settings of a program that does jobs for others (ROLE=jobs): it needs neither token nor database."""
+    """Settings of a program that does jobs for others (ROLE=jobs); it needs neither a token nor a database."""
 
     broker: Broker
     log_level: int = logging.INFO
-    """Level as a number of `logging`."""
+    """Lowest level that is logged, a number of `logging`."""
     log_json: bool = False
-    """True when a line of the log is one JSON object."""
+    """True to write each line of the log as a JSON object."""
     watching: Watching | None = None
-    """Address for observers; None: nothing listens for observers."""
+    """Address of the metrics and health pages; None: they are not served."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Settings that the environment decides."""
+    """Settings of a program that serves a bot."""
 
     token: Token
-    """Token of the bot; of several the first."""
+    """Token of the bot; the first one if there are several."""
     more_tokens: tuple[Token, ...] = ()
-    """Tokens of BOT_TOKENS_FILE behind the first: the program serves the first bot that no other program serves."""
+    """Further tokens of BOT_TOKENS_FILE, in order: the program serves the first bot that no other program serves."""
     api_url: str = DEFAULT_API_URL
-    """Base of `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
+    """Base of the addresses `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
     database_path: Path = Path(DEFAULT_DATABASE)
-    """File of the database; without a meaning if there is a `database_url`."""
+    """File of the SQLite database; ignored if `database_url` is set."""
     database_url: DatabaseUrl | None = None
     """Database on a PostgreSQL server; None: SQLite in `database_path`."""
     clock_speed: float = 1.0
     """Clock seconds per real second."""
     log_level: int = logging.INFO
-    """Level as a number of `logging`."""
+    """Lowest level that is logged, a number of `logging`."""
     log_json: bool = False
-    """True when a line of the log is one JSON object."""
+    """True to write each line of the log as a JSON object."""
     webhook: Webhook | None = None
     """Webhook to be served; None: updates are fetched by long polling."""
     watching: Watching | None = None
-    """Address for observers; None: nothing listens for observers."""
+    """Address of the metrics and health pages; None: they are not served."""
     broker: Broker | None = None
-    """Servers through which other machines are asked; None: this machine does everything."""
+    """Servers through which other machines are asked to do jobs; None: this machine does everything."""
     views_count: bool = True
-    """True when messages that one person alone sees in a group count to the limit of the group."""
+    """True if ephemeral messages (shown to one person in a group) count towards Telegram's limit for the group."""
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -119,7 +119,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """List what no text may hold."""
+        """List the secrets of these settings, which no log or message may contain."""
         webhook = (self.webhook.secret.reveal(),) if self.webhook else ()
         database = self.database_url.secrets if self.database_url else ()
         broker = self.broker.secrets if self.broker else ()
@@ -127,17 +127,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def database(self) -> Database:
-        """Return where the database is."""
+        """Return the place of the database: `database_url` if set, else `database_path`."""
         return self.database_url or self.database_path
 
     @property
     def base_url(self) -> str:
-        """Return the part of a method's address before the token."""
+        """Return the beginning of the address of an API method, up to the token."""
         return f"{self.api_url}/bot"
 
     @property
     def base_file_url(self) -> str:
-        """Return the part of a file's address before the token."""
+        """Return the beginning of the address of a file, up to the token."""
         return f"{self.api_url}/file/bot"
 
 
@@ -165,7 +165,7 @@ def load(env: Mapping[str, str]) -> Settings:
 
 
 def _tokens(env: Mapping[str, str]) -> tuple[Token, ...]:
-    """Read BOT_TOKEN or BOT_TOKENS_FILE; at least one token."""
+    """Read the tokens from BOT_TOKEN or BOT_TOKENS_FILE, at least one. Raises ConfigError."""
     text, file = env.get("BOT_TOKEN", "").strip(), env.get("BOT_TOKENS_FILE", "")
     if text and file:
         raise ConfigError("Заданы и BOT_TOKEN, и BOT_TOKENS_FILE: оставьте что-то одно.")
@@ -173,7 +173,7 @@ def _tokens(env: Mapping[str, str]) -> tuple[Token, ...]:
 
 
 def role(env: Mapping[str, str]) -> ProgramRole:
-    """Read ROLE, a word of `ProgramRole`; ALL if none is set. Raises ConfigError."""
+    """Read ROLE, a value of `ProgramRole`; ALL if it is not set. Raises ConfigError."""
     text = env.get("ROLE", "").strip().lower() or ProgramRole.ALL
     if text not in set(ProgramRole):
         raise ConfigError(f"ROLE — это одно из слов {', '.join(ProgramRole)}, а не {text[:20]!r}.")
@@ -199,7 +199,7 @@ def _token(text: str) -> Token:
 
 
 def _tokens_of(file: str) -> tuple[Token, ...]:
-    """Read a file with a token in each line; empty lines and those that begin with # say nothing."""
+    """Read a file with one token a line; empty lines and lines that begin with # are skipped."""
     try:
         with Path(file).expanduser().open("rb") as source:
             lines = source.read(MOST_TOKENS_BYTES).decode(errors="replace").splitlines()
@@ -224,7 +224,7 @@ def _tokens_of(file: str) -> tuple[Token, ...]:
 
 
 def api_url(env: Mapping[str, str]) -> str:
-    """Read TELEGRAM_API_URL without a trailing slash; http or https."""
+    """Read TELEGRAM_API_URL, an http or https address, and drop a trailing slash."""
     text = env.get("TELEGRAM_API_URL", "").strip() or DEFAULT_API_URL
     try:
         parts = urlsplit(text)
@@ -238,7 +238,7 @@ def api_url(env: Mapping[str, str]) -> str:
 
 
 def database_path(env: Mapping[str, str]) -> Path:
-    """Read DATABASE_PATH, which may not exist yet but is no folder."""
+    """Read DATABASE_PATH; the file need not exist yet, but the path must not be a folder."""
     text = env.get("DATABASE_PATH") or DEFAULT_DATABASE
     try:
         path = Path(text).expanduser()
@@ -252,7 +252,7 @@ def database_path(env: Mapping[str, str]) -> Path:
 
 
 def database_url(env: Mapping[str, str]) -> DatabaseUrl | None:
-    """Read DATABASE_URL, the address of a PostgreSQL server; None without one. DATABASE_PATH beside it is wrong."""
+    """Read DATABASE_URL, a PostgreSQL address; None if unset. Raises ConfigError if DATABASE_PATH is set, too."""
     text = env.get("DATABASE_URL", "").strip()
     if not text:
         return None
@@ -268,12 +268,12 @@ def database_url(env: Mapping[str, str]) -> DatabaseUrl | None:
 
 
 def database(env: Mapping[str, str]) -> Database:
-    """Read where the database is: DATABASE_URL, else DATABASE_PATH."""
+    """Read the place of the database: DATABASE_URL if set, else DATABASE_PATH."""
     return database_url(env) or database_path(env)
 
 
 def database_at(word: str, env: Mapping[str, str]) -> Database:
-    """Read where a database is that a command names: a file, an address, or DATABASE_URL for the address in there."""
+    """Read a database from the command line: a file, an address, or "DATABASE_URL" for that variable's value."""
     named = env.get(DATABASE_URL, "") if word == DATABASE_URL else word
     if word == DATABASE_URL and not named:
         raise ConfigError("DATABASE_URL не задан: назовите адрес базы или задайте эту переменную.")
@@ -285,7 +285,7 @@ def database_at(word: str, env: Mapping[str, str]) -> Database:
 
 
 def bot_id(env: Mapping[str, str]) -> int | None:
-    """Read which bot's database is meant, by BOT_TOKEN or BOT_TOKENS_FILE; None without a token, or with several."""
+    """Return the id of the bot from BOT_TOKEN or BOT_TOKENS_FILE; None if there is no token, or more than one."""
     if not env.get("BOT_TOKEN", "").strip() and not env.get("BOT_TOKENS_FILE"):
         return None
     tokens = _tokens(env)
@@ -303,7 +303,7 @@ def clock_speed(env: Mapping[str, str]) -> float:
 
 
 def log_level(env: Mapping[str, str]) -> int:
-    """Read LOG_LEVEL by name, in either case."""
+    """Read LOG_LEVEL, the name of a level in upper or lower case, as a number of `logging`."""
     text = env.get("LOG_LEVEL", "").strip().upper() or DEFAULT_LOG_LEVEL
     if text not in LOG_LEVELS:
         raise ConfigError(f"LOG_LEVEL — это одно из слов {', '.join(LOG_LEVELS)}, а не {text!r}.")
@@ -311,7 +311,7 @@ def log_level(env: Mapping[str, str]) -> int:
 
 
 def log_json(env: Mapping[str, str]) -> bool:
-    """Read LOG_FORMAT: `text` for people, `json` for programs."""
+    """Read LOG_FORMAT, `text` or `json`; return True for JSON."""
     text = env.get("LOG_FORMAT", "").strip().lower() or LOG_FORMATS[0]
     if text not in LOG_FORMATS:
         raise ConfigError(f"LOG_FORMAT — это text или json, а не {text!r}.")
@@ -319,7 +319,7 @@ def log_json(env: Mapping[str, str]) -> bool:
 
 
 def views_count(env: Mapping[str, str]) -> bool:
-    """Read VIEWS_COUNT, yes or no: whether views of one's own count to the limit of their group; yes without it."""
+    """Read VIEWS_COUNT, yes (the default) or no: whether ephemeral messages count towards the limit of their group."""
     text = env.get("VIEWS_COUNT", "").strip().lower() or YES
     if text not in (YES, NO):
         raise ConfigError(f"VIEWS_COUNT — это {YES} или {NO}, а не {text[:20]!r}.")
@@ -327,7 +327,7 @@ def views_count(env: Mapping[str, str]) -> bool:
 
 
 def watching(env: Mapping[str, str]) -> Watching | None:
-    """Read METRICS_PORT with METRICS_HOST; None without a port."""
+    """Read METRICS_HOST and METRICS_PORT; None without a port."""
     text = env.get("METRICS_PORT", "").strip()
     if not text:
         return None
@@ -335,7 +335,7 @@ def watching(env: Mapping[str, str]) -> Watching | None:
 
 
 def webhook(env: Mapping[str, str]) -> Webhook | None:
-    """Read WEBHOOK_URL with WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without an address."""
+    """Read WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without WEBHOOK_URL."""
     url = env.get("WEBHOOK_URL", "").strip()
     if not url:
         return None
@@ -351,7 +351,7 @@ def webhook(env: Mapping[str, str]) -> Webhook | None:
 
 
 def _webhook_url(text: str, *, official: bool) -> str:
-    """Return the address unchanged once checked; `official`: Telegram's own server will call it."""
+    """Check the address of a webhook and return it unchanged; `official`: Telegram's own server will call it."""
     try:
         parts = urlsplit(text)
         port = parts.port or {"https": 443, "http": 80}.get(parts.scheme)
@@ -373,9 +373,9 @@ def _port(name: str, text: str) -> int:
 
 
 def broker(env: Mapping[str, str]) -> Broker | None:
-    """Read BROKER_URL with BROKER_CA, BROKER_CERT and BROKER_KEY; None without an address.
+    """Read BROKER_URL, BROKER_CA, BROKER_CERT and BROKER_KEY; None without BROKER_URL.
 
-    Error messages never contain the addresses: those may contain a password.
+    Error messages never contain the addresses, which may contain a password.
     """
     text = env.get("BROKER_URL", "").strip()
     if not text:
@@ -398,7 +398,7 @@ def broker(env: Mapping[str, str]) -> Broker | None:
 
 
 def _broker_address(text: str) -> str:
-    """Return the address of one server with its port. Raises ConfigError, which does not quote it."""
+    """Return the address of one server with its port. Raises ConfigError without quoting the address."""
     wrong = ConfigError("BROKER_URL — это адрес NATS: nats://узел:4222 или tls://узел:4222; несколько — через запятую.")
     try:
         parts = urlsplit(text)
@@ -418,7 +418,7 @@ def _broker_address(text: str) -> str:
 
 
 def _file(env: Mapping[str, str], name: str) -> Path | None:
-    """Read the path of a file; None if none is set. Raises ConfigError if the file does not exist."""
+    """Read the path of a file from the variable `name`; None if it is unset. Raises ConfigError for a missing file."""
     text = env.get(name, "").strip()
     if not text:
         return None

@@ -1,6 +1,6 @@
-"""Commands of `python -m bot` that see to a whole database: copies, the way back from them, the move to another place.
+"""Commands of `python -m bot` for a whole database: backup, restore, and move to another place.
 
-What follows from PostgreSQL is imported where it is needed: its library is an extra.
+The code for PostgreSQL is imported only when it is needed: its library is an optional extra.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ SAME_KIND: Final = (
 
 
 def number_of(word: str) -> int:
-    """Read the number of a bot. Raises ConfigError."""
+    """Read the id of a bot from a word of the command line. Raises ConfigError."""
     if not re.fullmatch("[0-9]{1,15}", word, re.ASCII):
         raise ConfigError(f"Номер бота — число до двоеточия в его токене, а не {word[:40]!r}.")
     return int(word)
 
 
 def backup(database: Database, copy: Path, bot: int | None) -> str:
-    """Copy a database and say what was done; `bot`: whose, None for the only one there. Raises OpenError."""
+    """Copy a bot's database to a file; return what to tell the host. `bot`: None for the only one. Raises OpenError."""
     if isinstance(database, Path):
         copies.backup(database, copy)
         return f"Копия базы {database} — в {copy}."
@@ -39,7 +39,7 @@ def backup(database: Database, copy: Path, bot: int | None) -> str:
 
 
 def restore(copy: Path, database: Database, bot: int | None) -> str:
-    """Put a copy in the place of a database and say what was done. Raises OpenError."""
+    """Replace a database by a copy of it and return a sentence for the host. Raises OpenError."""
     if isinstance(database, Path):
         done = copies.restore(copy, database)
         return _restored(f"База {database}", copy, str(done.old) if done.old else None, checked=done.checked)
@@ -54,7 +54,7 @@ def _restored(what: str, copy: Path, old: str | None, *, checked: bool) -> str:
 
 
 def move(old: Database, new: Database, bot: int | None) -> str:
-    """Move a database to another place and say what was done. Raises OpenError, ConfigError."""
+    """Move a database between SQLite and PostgreSQL and return what to tell the host. Raises OpenError, ConfigError."""
     if isinstance(old, Path) == isinstance(new, Path):
         raise ConfigError(SAME_KIND)
     moving = _moving()
@@ -70,7 +70,7 @@ def move(old: Database, new: Database, bot: int | None) -> str:
 
 
 def _moving() -> ModuleType:
-    """Import what speaks to PostgreSQL. Raises OpenError without its library."""
+    """Import the module that moves databases. Raises OpenError if the PostgreSQL library is not installed."""
     try:
         from bot.storage import moving  # noqa: PLC0415 - its library is an extra
     except ModuleNotFoundError as error:

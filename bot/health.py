@@ -1,7 +1,7 @@
-"""Sign of life for whoever watches the process: a file that is touched while the event loop turns.
+"""Sign of life for an observer of the process: a file that is touched while the event loop runs.
 
-It is beside the database; if that is on a server, in the machine's folder of temporary files, one for each program,
-with the number of its process.
+It is beside a database file. For a database on a server it is in the machine's folder of temporary files: one for each
+program, with its process id in the name.
 """
 
 import contextlib
@@ -17,25 +17,25 @@ from bot.config import Database
 from bot.runtime.secret import DatabaseUrl
 
 WORKER: Final = Path(tempfile.gettempdir()) / "pulka-jobs"
-"""Place of the sign of a program that does jobs, which has no database."""
+"""File of the sign of life of a program that does jobs (ROLE=jobs), which has no database."""
 BEAT_S: Final = 10.0  # real seconds, like everything here
 SILENCE_S: Final = 60.0
 
 
 def sign_of(database: Database) -> Path:
-    """Return the file that is the sign of life of this program on that database."""
+    """Return the path of this process's sign of life for that database."""
     if isinstance(database, Path):
         return database.with_name(database.name + ".alive")
     return Path(tempfile.gettempdir()) / _name(database, str(os.getpid()))
 
 
 def _name(database: DatabaseUrl, process: str) -> str:
-    """Return the name of a sign of life."""
+    """Return the file name of the sign of life of a process (its id, or "*" as a pattern)."""
     return f"pulka-{sha256(database.public.encode()).hexdigest()[:16]}-{process}.alive"
 
 
 def _signs(database: Database) -> list[Path]:
-    """List the signs of life of all programs of this machine on that database; those of the killed are removed."""
+    """List the signs of life of this machine's programs on that database; delete those of processes that are gone."""
     if isinstance(database, Path):
         return [sign_of(database)]
     found = list(Path(tempfile.gettempdir()).glob(_name(database, "*")))
@@ -47,7 +47,7 @@ def _signs(database: Database) -> list[Path]:
 
 
 def _runs(process: str) -> bool:
-    """Return whether a process of this machine runs."""
+    """Return whether a process of this machine with this id runs."""
     try:
         os.kill(int(process), 0)
     except PermissionError:  # somebody else's
@@ -58,7 +58,7 @@ def _runs(process: str) -> bool:
 
 
 async def beat(database: Database, clock: Clock) -> None:
-    """Touch the file for ever and remove it at the end of the task. A full disk stops the sign and not the bot."""
+    """Touch the sign of life regularly until cancelled, then remove it. Errors of the disk are ignored."""
     sign = sign_of(database)
     try:
         while True:
@@ -70,7 +70,7 @@ async def beat(database: Database, clock: Clock) -> None:
 
 
 def _silent(sign: Path) -> float:
-    """Return the seconds since the sign was touched; without one, infinity."""
+    """Return the seconds since the file was last touched; infinity if it does not exist."""
     try:
         return time.time() - sign.stat().st_mtime
     except OSError:
@@ -78,7 +78,7 @@ def _silent(sign: Path) -> float:
 
 
 def complaint(database: Database, who: str = "") -> str:
-    """Return one sentence in Russian about a program without a sign of life; empty for one that lives or is on standby.
+    """Return a sentence in Russian if the program shows no sign of life, else "". A standby counts as alive.
 
     who: the program in Russian; "" for the bot on that database
     """

@@ -1,4 +1,4 @@
-"""Lag meter of the event loop: how late it comes to what was due, because something held it."""
+"""Lag meter: measures how late the event loop runs what is due because something blocked it."""
 
 import asyncio
 from typing import Final
@@ -9,7 +9,7 @@ EVERY_S: Final = 0.1  # real seconds; whatever holds the loop for longer is seen
 
 
 async def meter(metrics: Metrics) -> None:
-    """Record how late the loop is, ten times a second, until cancelled."""
+    """Record ten times a second how late the event loop is, until cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + EVERY_S

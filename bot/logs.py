@@ -1,4 +1,4 @@
-"""Logging set-up: one format for all lines, the place of a line, a secret hidden wherever it turns up."""
+"""Logging set-up: one format for all lines, with the table or chat concerned, and secrets masked everywhere."""
 
 import asyncio
 import logging
@@ -29,14 +29,14 @@ _place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)
 
 
 def happens_at(**place: int) -> None:
-    """Name a table, seq or chat in all later lines of this task; places named before stay unless renewed."""
+    """Add a table, seq or chat to all later log lines of this task; names given before stay unless given again."""
     _place.set({**_place.get(), **place})
 
 
 class RedactingFormatter(logging.Formatter):
     """Formatter that masks every secret: in the message, its arguments, the traceback and the stack.
 
-    Of an error the line tells kind and places: the words of an error may hold cards, or what people wrote.
+    For an error only the class and the code locations are logged: its message may contain cards or people's text.
     """
 
     def __init__(self, secrets: Sequence[str], fmt: str = FORMAT) -> None:
@@ -52,7 +52,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 class JsonFormatter(RedactingFormatter):
-    """Formatter of records as one JSON object a line: time, level, logger, message, place, and the error if any."""
+    """Formatter that writes each record as one line of JSON: time, level, logger, message, place, and any error."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -68,7 +68,7 @@ class JsonFormatter(RedactingFormatter):
 
 
 class Tally(logging.Handler):
-    """Handler that tells `count` the level of every line from WARNING upwards."""
+    """Handler that calls `count` with the level of every record from WARNING upwards."""
 
     def __init__(self, count: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)
@@ -91,7 +91,7 @@ def hider(secrets: Sequence[str]) -> Callable[[str], str]:
 
 
 def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
-    """Return all spellings of the secrets (plain, URL-quoted, its part after the colon), longest first."""
+    """List all spellings of the secrets (plain, URL-quoted, the part after the colon), longest first."""
     found: set[str] = set()
     for secret in secrets:
         tail = secret.partition(":")[2]
@@ -102,9 +102,9 @@ def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
 
 
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None, *, as_json: bool = False) -> None:
-    """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
+    """Send all logging, uncaught exceptions and warnings to one stream (default: standard error), with secrets masked.
 
-    Libraries that log every request are kept at WARNING unless `level` is DEBUG; those that print cards there may not.
+    Libraries in CHATTY log at WARNING or above unless `level` is DEBUG; those in DISCREET never below the level there.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
     handler.setFormatter((JsonFormatter if as_json else RedactingFormatter)(secrets))
@@ -122,7 +122,7 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
 
 
 def _told(error: BaseException, before: set[int]) -> Iterator[str]:
-    """Format an error and its causes; only errors of the system, about files and connections, with their messages."""
+    """Format an error and its causes, without messages; only an OSError (files, connections) keeps its message."""
     before.add(id(error))
     behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
@@ -137,9 +137,9 @@ def _told(error: BaseException, before: set[int]) -> Iterator[str]:
 
 
 def report_lost(loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Log failures that nobody awaited, for the event loop, whose own report would quote the error's message.
+    """Log errors that nobody awaited; handler for the event loop, whose default would quote the error's message.
 
-    Work that was cut off by the end of the program is not logged: that end has its own line.
+    Work that the end of the program cut off is not logged: the end has its own line.
     """
     if isinstance(context.get("exception"), EndOfProgram):
         return

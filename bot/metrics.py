@@ -1,6 +1,6 @@
-"""Measurements of the running program: figures only, never a card, a name, an id or a secret.
+"""Measurements of the running program: numbers only, never a card, a name, an id or a secret.
 
-Each program has a `Metrics` of its own, so that two in one process (a test) do not count together.
+Each program has its own `Metrics`, so that two programs in one process (in a test) are counted separately.
 """
 
 import time
@@ -15,7 +15,7 @@ LONG_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 6
 
 
 class Metrics:
-    """Counters and histograms (real seconds); gauges are computed when somebody looks."""
+    """Counters and histograms (in real seconds), and gauges, which are computed when they are read."""
 
     def __init__(self) -> None:
         self._all = CollectorRegistry()
@@ -42,11 +42,11 @@ class Metrics:
         self._job_s = self._histogram("job_seconds", "A job that another machine did, or a worker", SHORT_S, "kind")
 
     def updated(self, kind: str) -> None:
-        """Count an update that has come."""
+        """Count an update received from Telegram; `kind`: its type."""
         self._updates.labels(kind).inc()
 
     def called(self, method: str, status: int, seconds: float) -> None:
-        """Count and time a call to Telegram that is over; `status` 0 means no answer, 429 a call that came too soon."""
+        """Count and time a finished call to Telegram; `status`: of HTTP, 0 without an answer (429: called too soon)."""
         kept = self._of_calls.get((method, status))
         if kept is None:
             kept = self._of_calls[method, status] = self._calls.labels(method, str(status)), self._call_s.labels(method)
@@ -55,11 +55,11 @@ class Metrics:
         times.observe(seconds)
 
     def logged(self, level: str) -> None:
-        """Count a line of the log of that level, a warning or worse."""
+        """Count a log line; `level`: its level, WARNING or higher."""
         self._lines.labels(level).inc()
 
     def pressed(self, seconds: float) -> None:
-        """Record the real seconds from a press to its answer."""
+        """Record the time from the press of a button to its answer, in real seconds."""
         self._press_s.observe(seconds)
 
     def lagged(self, seconds: float) -> None:
@@ -67,46 +67,46 @@ class Metrics:
         self._lag_s.observe(seconds)
 
     def boxed(self, of: str, waited: float, took: float) -> None:
-        """Record a job of a mailbox, of a table or of a chat: the real seconds before its turn, and those it took."""
+        """Record how long a job of a mailbox waited and took, in real seconds; `of`: kind of mailbox, table or chat."""
         self._wait_s.labels(of).observe(waited)
         self._work_s.labels(of).observe(took)
 
     @contextmanager
     def commit(self) -> Iterator[None]:
-        """Time the block, a transaction of the store, whether it succeeds or not."""
+        """Time the block, which is one transaction of the store, whether it succeeds or not."""
         with self._commit_s.time():
             yield
 
     def asked_database(self, seconds: float) -> None:
-        """Record the real seconds from a request to a server of databases to its answer."""
+        """Record the time from a request to the database server to its answer, in real seconds."""
         self._db_s.observe(seconds)
 
     def lost_commit(self) -> None:
-        """Count a COMMIT that went out and was not answered."""
+        """Count a COMMIT that was sent and not answered."""
         self._unknown.inc()
 
     def took_over(self, *, after_end: bool) -> None:
-        """Count a bot that this program became the owner of; `after_end`: the owner before, if any, had ended."""
+        """Count a bot that this program now owns; `after_end`: False if its previous owner did not end properly."""
         self._takeovers.labels("end" if after_end else "loss").inc()
 
     @contextmanager
     def robot(self, strength: str) -> Iterator[None]:
-        """Time the block, a decision of a robot."""
+        """Time the block, which is one decision of a robot."""
         with self._robot_s.labels(strength).time():
             yield
 
     def job(self, kind: str, where: str, seconds: float | None = None) -> None:
-        """Count a job by where it was done, and record its time; None: its time says nothing about other machines."""
+        """Count a job by the place where it was done; record its time unless `seconds` is None."""
         self._jobs.labels(kind, where).inc()
         if seconds is not None:
             self._job_s.labels(kind).observe(seconds)
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Add a figure that is computed when somebody looks; `name` once only."""
+        """Add a number that is computed by `value` when it is read; each `name` may be added once."""
         Gauge(f"pulka_{name}", text, registry=self._all).set_function(value)
 
     def text(self) -> bytes:
-        """Return all figures in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self._all)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
@@ -117,11 +117,11 @@ class Metrics:
 
 
 class Stopwatch:
-    """Count of real seconds since the stopwatch was made."""
+    """Stopwatch that starts when it is created and counts real seconds."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
 
     def seconds(self) -> float:
-        """Return the seconds so far."""
+        """Return the real seconds since the start."""
         return time.perf_counter() - self._began

@@ -1,12 +1,12 @@
-"""Sentence for a host without the libraries; the module imports nothing that could be missing itself."""
+"""Error message for a host who has not installed the libraries; this module imports no library itself."""
 
 OWN = ("bot", "engine", "assets")
 
 
 def sentence(error: ModuleNotFoundError) -> str:
-    """Return one sentence in Russian: what to install.
+    """Return one sentence in Russian that says what to install.
 
-    Raises the error again when a part of the program itself is missing.
+    Raises `error` again if the missing module is a part of the program itself.
     """
     package = (error.name or "").partition(".")[0]
     if not package or package in OWN:

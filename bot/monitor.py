@@ -1,4 +1,4 @@
-"""Pages for whoever watches the process: `/metrics` for Prometheus and `/health`, over HTTP on a port of their own."""
+"""HTTP pages for observers of the process, on a port of their own: `/metrics` for Prometheus, and `/health`."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,16 +14,16 @@ from bot.runtime.sockets import bound
 
 NOT_SERVING: Final = "not serving"
 Status = Callable[[], str]
-"""Answer to a health check: a word, NOT_SERVING for a program that cannot serve at the moment."""
+"""Function that returns the state of the program in a word; NOT_SERVING if it cannot serve at the moment."""
 
 
 class MonitorError(Exception):
-    """Port that cannot be had; the text is one sentence in Russian for the terminal."""
+    """Address that cannot be opened for listening; the text is one sentence in Russian for the terminal."""
 
 
 @asynccontextmanager
 async def watched(where: Watching | None, metrics: Metrics, status: Status) -> AsyncIterator[None]:
-    """Answer observers inside the block; without `where` nothing listens. Raises MonitorError."""
+    """Serve the pages inside the block; if `where` is None nothing is served. Raises MonitorError."""
     if where is None:
         yield
         return
@@ -41,7 +41,7 @@ async def watched(where: Watching | None, metrics: Metrics, status: Status) -> A
 
 
 def application(metrics: Metrics, status: Status) -> Application:
-    """Build the application with both pages; any other address is 404."""
+    """Build the web application with both pages; any other address gives 404."""
     return Application(
         [("/metrics", _Figures, {"metrics": metrics}), ("/health", _Health, {"status": status})],
         log_function=lambda _: None,
@@ -62,7 +62,7 @@ class _Health(RequestHandler):
         self._status = status
 
     def get(self) -> None:
-        """Answer 200 while people are served or a standby waits; 503 before the start is over, and when it ends."""
+        """Answer 200 while the program serves people or is a standby; 503 during the start and the shutdown."""
         status = self._status()
         self.set_status(503 if status == NOT_SERVING else 200)
         self.finish({"status": status})

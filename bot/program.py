@@ -1,4 +1,4 @@
-"""Command line of `python -m bot`: no word serves the tables of BOT_TOKEN, others see to the database."""
+"""Command line of `python -m bot`: without arguments it serves the bot of BOT_TOKEN; commands maintain the database."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ WORKER = "Работник (ROLE=jobs)"
 
 
 def main() -> int:
-    """Run the command and return the exit status; a missing or wrong setting is one sentence on stderr."""
+    """Run the command and return the exit status; a missing or wrong setting is reported in one sentence on stderr."""
     try:
         if not sys.argv[1:]:
             return _served(os.environ)
@@ -56,7 +56,7 @@ def _served(env: Mapping[str, str]) -> int:
 
 
 def _health(env: Mapping[str, str]) -> int:
-    """Return exit status 0 if the program of ROLE lives on this machine, else 1 with a sentence on stderr."""
+    """Return exit status 0 if this machine's program of ROLE is alive, else write a sentence to stderr, return 1."""
     works = config.role(env) is config.ProgramRole.JOBS
     complaint = health.complaint(health.WORKER, WORKER) if works else health.complaint(config.database(env))
     sys.stderr.write(complaint and f"{complaint}\n")
@@ -64,7 +64,7 @@ def _health(env: Mapping[str, str]) -> int:
 
 
 def _rebuild() -> int:
-    """Rebuild the statistics. Raises ConfigError, OpenError."""
+    """Rebuild the statistics and return the exit status. Raises ConfigError, OpenError."""
     database = config.database(os.environ)
     if isinstance(database, Path):
         return asyncio.run(on_a_file(database, GAMES))
@@ -73,9 +73,9 @@ def _rebuild() -> int:
 
 
 def _doctor(words: Sequence[str]) -> int:
-    """Try what the server allows the bot, and print the page; `words`: its number, if there are several.
+    """Test what the Bot API server allows the bot, print the report and return the exit status.
 
-    Raises ConfigError, OpenError, GatewayError.
+    words: the id of the bot if there are several tokens, else empty. Raises ConfigError, OpenError, GatewayError.
     """
     settings = config.load(os.environ)
     if words:
@@ -88,9 +88,9 @@ def _doctor(words: Sequence[str]) -> int:
 
 
 def _see_to(words: Sequence[str]) -> str:
-    """Run one of the small commands and return what it says.
+    """Run `version`, `backup`, `restore`, `move` or `--help`, and return the text to print.
 
-    Raises ConfigError for another word, OpenError if it cannot be done.
+    Raises ConfigError for any other command, OpenError if the command fails.
     """
     if {"--help", "-h"} & {*words[-1:]}:
         return USAGE
@@ -113,9 +113,9 @@ def _see_to(words: Sequence[str]) -> str:
 
 
 def _bot(words: Sequence[str], *places: config.Database) -> int | None:
-    """Read whose schema is meant, by the last word, else by the token; None: the only one there, or no schema at all.
+    """Return the id of the bot whose schema is meant: the last argument, else the bot of the token.
 
-    Raises ConfigError.
+    None means the only schema there, or that all databases are files. Raises ConfigError.
     """
     if all(isinstance(place, Path) for place in places):
         if words:

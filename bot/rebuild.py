@@ -38,7 +38,7 @@ async def on_a_file(path: Path, games: Mapping[str, AnyGame]) -> int:
 
 
 def _must_be_there(path: Path) -> None:
-    """Refuse a file that is not there, which the store would make. Raises UnusablePath."""
+    """Raise UnusablePath if the file does not exist: opening the store would create it."""
     try:
         is_there = path.is_file()
     except OSError as error:
@@ -48,7 +48,7 @@ def _must_be_there(path: Path) -> None:
 
 
 async def on_a_server(url: DatabaseUrl, bots: Sequence[int], games: Mapping[str, AnyGame]) -> int:
-    """Rebuild the statistics of each bot of a server and return the exit status. Raises OpenError."""
+    """Rebuild the statistics of these bots on a server and return the exit status. Raises OpenError."""
     try:
         from bot.storage.postgres.server import PostgresServer  # noqa: PLC0415 - its library is an extra
     except ModuleNotFoundError as error:
@@ -70,9 +70,9 @@ async def on_a_server(url: DatabaseUrl, bots: Sequence[int], games: Mapping[str,
 
 
 async def rebuilt(storage: Storage, games: Mapping[str, AnyGame]) -> bool:
-    """Fold every finished match again, one after the other, and report progress; return False if stopped.
+    """Rebuild the statistics of every finished match in turn and print progress; return False if stopped.
 
-    Ctrl+C and SIGTERM stop it between two deals: each row is either the old one or the new one.
+    Ctrl+C and SIGTERM stop it between two deals. Each row of statistics is then either the old or the new one.
     """
     rebuilding = Rebuilding(storage)
     work = asyncio.create_task(rebuilding.run(games))
@@ -88,7 +88,7 @@ async def rebuilt(storage: Storage, games: Mapping[str, AnyGame]) -> bool:
 
 
 class Rebuilding:
-    """A rebuild and how far it is."""
+    """Rebuilding of all statistics, with its progress."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -99,7 +99,7 @@ class Rebuilding:
         """Matches to be folded."""
 
     async def run(self, games: Mapping[str, AnyGame]) -> None:
-        """Fold every finished match again."""
+        """Rebuild the statistics of every finished match."""
         await self._storage.fold_again()
         waiting = [(game, table) for game in games.values() for table in await self._waiting(game)]
         self.whole, analyses = len(waiting), Analyses()
@@ -112,13 +112,13 @@ class Rebuilding:
             analyses.close()
 
     async def _waiting(self, game: AnyGame) -> tuple[int, ...]:
-        """List the finished tables of a game."""
+        """List the ids of a game's finished tables; empty for a game without statistics."""
         if game.facts is None:
             return ()
         return await self._storage.to_fold(game.name, version_of(game.facts), MOST)
 
     def _tell(self) -> None:
-        """Report progress at intervals."""
+        """Print progress, at most once in `TOLD_EVERY_S` seconds."""
         if time.monotonic() - self._told > TOLD_EVERY_S:
             sys.stdout.write(PROGRESS.format(done=self.done, whole=self.whole))
             sys.stdout.flush()
@@ -126,4 +126,4 @@ class Rebuilding:
 
 
 async def _at_once(took_s: float) -> None:
-    """Go on without a rest: nobody plays meanwhile."""
+    """Continue without a pause after each match: nobody is playing during a rebuild."""

@@ -1,4 +1,4 @@
-"""Version of the program, which `pyproject.toml` states: that of this folder, else of the installed package."""
+"""Version of the program: from `pyproject.toml` of this folder, else from the installed package."""
 
 import tomllib
 from functools import cache
@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "pulka"
-"""Name of the distribution."""
+"""Name of the program as a Python package."""
 PROJECT: Final = Path(__file__).parents[1] / "pyproject.toml"
 
 
 @cache
 def version() -> str:
-    """Return the version as the project states it, `0.3.0` for example."""
+    """Return the version, for example `0.3.0`."""
     project = tomllib.loads(PROJECT.read_text("utf-8")).get("project", {}) if PROJECT.is_file() else {}
     return str(project["version"]) if project.get("name") == NAME else installed_version(NAME)

@@ -1,8 +1,8 @@
-"""Pool of processes in which robots think and claims are proved, never the event loop.
+"""Pool of processes in which robots think and claims are proved, so that the event loop is not held up.
 
-The fast searches have a process with threads (`bot.runtime.fast_searches`); the plain search and all other plain
-Python have worker processes. There are few of either. Work that has not begun waits in a queue of this process: it is
-dropped if nobody waits for it any more, and work that a person waits for goes before that of robots.
+The fast searches run in a process with threads (`bot.runtime.fast_searches`); the plain search and other plain Python
+run in a few worker processes. Work that has not begun waits in a queue: it is dropped if nobody waits for it any more,
+and work that a person waits for goes before that of robots.
 """
 
 import asyncio
@@ -35,10 +35,9 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 class RobotPool:
     """Implementation of `bot.tables.thinker.Thinker` on worker processes.
 
-    `prepare`, or the first thought, begins to compile the fast search of all `games`; until that is done, and where
-    none is installed, processes think with the plain one. `here`: load the fast searches in this process, which answers
-    no people. Whoever asks after `close` gets EndOfProgram: a program that has lost its bot ends while
-    jobs of tables are still under way.
+    `prepare`, or the first thought, begins to compile the fast search of all `games`. Until that is done, and if none
+    is installed, robots think with the plain search. `here`: load the fast searches in this process, which then serves
+    no people. Calls after `close` raise EndOfProgram: jobs of tables may still run when the bot is lost.
     """
 
     def __init__(
@@ -55,30 +54,30 @@ class RobotPool:
 
     @property
     def best(self) -> Strength:
-        """Return the default strength: with the plain search, the strongest robot does not play at full strength."""
+        """Return the default strength of robots: STRONG if all fast searches are installed, else SOLID."""
         return Strength.STRONG if self._fast.are_installed else Strength.SOLID
 
     def prepare(self) -> None:
-        """Begin to compile the search, and to start a process."""
+        """Begin to compile the fast searches, and to start a worker process."""
         self.start_compiling()
         self._start_process()
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
-        """Return the robot's command, equal for equal view, seed and kernel. Raises what the robot raises."""
+        """Return a robot's move, equal for equal view, seed and kind of search. Raises what the robot raises."""
         with self._metrics.robot(strength):
             return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
 
     def is_compiled(self, game: AnyGame) -> bool:
-        """Return whether a thought would use the fast search now; the first question begins to compile it."""
+        """Return whether a thought would use the fast search now; the first call begins to compile it."""
         self.start_compiling()
         return self._fast.is_ready(game)
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Return whether the fast search of a game is ready; nothing is begun."""
+        """Return whether the fast search of a game is ready; does not begin to compile it."""
         return self._fast.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is compiled; False if it is not installed, or cannot be compiled."""
+        """Wait for a game's fast search, if it has one; return False if it is not installed or failed to compile."""
         search = game.robots.search
         if search is None or self.is_compiled(game):
             return True
@@ -91,7 +90,7 @@ class RobotPool:
         return self._fast.is_ready(game)
 
     async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> Move:
-        """Return the robot's command, equal for equal arguments; `compiled`: with the fast search, which is ready.
+        """Return a robot's move, equal for equal arguments; `compiled`: use the fast search, which must be ready.
 
         Raises what the robot raises.
         """
@@ -101,17 +100,17 @@ class RobotPool:
         return await self._run(_thought, *given, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds, before thoughts that have not begun. Raises what it raises.
+        """Return the result of a module-level function, run before thoughts that have not begun. Raises what it raises.
 
-        A process does the work, since a thread would hold up the event loop for as long; a thread only till there is
-        one.
+        It runs in a worker process, or in a thread until the first process has started: a thread holds up the event
+        loop.
         """
         if not self._start_process():
             return await asyncio.to_thread(work, *given)
         return await self._run(work, *given, urgent=True)
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds with the fastest search of a game; thoughts do not wait for it.
+        """Return the result of a module-level function, run with a game's fastest search; thoughts do not wait for it.
 
         Raises what the function raises, and BrokenExecutor.
         """
@@ -120,20 +119,20 @@ class RobotPool:
         return await self._run(work, *given, urgent=False)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what `here` finds: there is no other machine."""
+        """Return the result of `here`; `work` is for thinkers that can ask other machines."""
         return await here()
 
     async def ready(self) -> None:
-        """Wait until the search is compiled and a process has started. Raises BrokenExecutor."""
+        """Wait until the fast searches are compiled and a worker process has started. Raises BrokenExecutor."""
         self.prepare()
         await self._fast.finished()
         await self._process_started()
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
-        """Return the result of a function of a module, found in a process within `seconds` of processor time.
+        """Return the result of a module-level function, run in a process within `seconds` of processor time.
 
-        The process is free afterwards. Raises what the function raises; TimeoutError, also if no process is free in
-        time; BrokenExecutor where the worker was killed.
+        The function is stopped at the limit. Raises what it raises; TimeoutError, also if no process is free in time;
+        BrokenExecutor if the worker was killed.
         """
         async with asyncio.timeout(START_S):
             await self._process_started()
@@ -141,7 +140,7 @@ class RobotPool:
             return await self._run(limited, seconds, work, *given, urgent=True)
 
     def _start_process(self) -> bool:
-        """Begin to start a worker process, once; return whether one has started. Raises EndOfProgram."""
+        """Start a worker process if none was started; return whether one runs already. Raises EndOfProgram."""
         if self._closed:
             raise EndOfProgram("no process starts any more")
         if self._first is None:
@@ -164,7 +163,7 @@ class RobotPool:
         self._fast.begin()
 
     async def _search(self, slots: PrioritySemaphore, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Run work with the fast search of a game when a slot is free.
+        """Run work with the fast search of a game as soon as a slot is free.
 
         Raises what the work raises, BrokenExecutor, EndOfProgram.
         """
@@ -182,7 +181,7 @@ class RobotPool:
         return await self._done(pool, begun, leave)
 
     async def _run(self, work: Callable[..., T], *given: object, urgent: bool) -> T:
-        """Run work in a process when one is free. Raises what the work raises, BrokenExecutor, EndOfProgram."""
+        """Run work in a worker process as soon as one is free. Raises what it raises, BrokenExecutor, EndOfProgram."""
         await self._entered(self._process_semaphore, urgent=urgent)
         pool = self._process_pool()
         try:
@@ -201,7 +200,7 @@ class RobotPool:
             raise EndOfProgram("nobody thinks any more")
 
     async def _done(self, pool: Executor, begun: Future[T], leave: Callable[[], None]) -> T:
-        """Wait for work begun in a pool, and call `leave` when the work is done, even if the caller stops waiting.
+        """Return the result of `begun`, work in `pool`; call `leave` when it ends, even if this wait is cancelled.
 
         Raises what the work raises, BrokenExecutor.
         """
@@ -220,7 +219,7 @@ class RobotPool:
             raise
 
     def _forget(self, broken: Executor) -> None:
-        """Drop a pool whose worker was killed: the next thought makes another, unless somebody has made one already."""
+        """Drop a pool whose worker was killed, unless it has been replaced: the next thought makes a new one."""
         self._fast.forget(broken)
         if self._processes is broken:
             self._processes = self._first = None
@@ -231,7 +230,7 @@ class RobotPool:
         return self._processes
 
     async def close(self) -> None:
-        """Drop work that has not begun, cut off the compilation, and wait for the rest: half a second each."""
+        """Drop work that has not begun, stop compiling, and wait for running work, about half a second."""
         self._closed = True
         await self._fast.close()
         if self._processes is not None:

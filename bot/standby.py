@@ -1,4 +1,4 @@
-"""Standby: a program asks repeatedly for a bot that no other program owns, and does not call Telegram until then."""
+"""Standby: a program waits for a bot that no other program owns; until then it does not call Telegram."""
 
 import asyncio
 import logging
@@ -18,16 +18,16 @@ class Server(Protocol[S_co]):
     """Server on which each bot has a store, owned by one program at a time."""
 
     async def take(self, bots: Sequence[int]) -> S_co | None:
-        """Open the store of the first bot without an owner. Raises StorageFailed while the server does not answer."""
+        """Open the store of the first bot without an owner; None if all have owners. Raises StorageFailed."""
         ...
 
 
 async def stand_by(
     server: Server[S_co], bots: Sequence[int], stop: asyncio.Event, on_wait: Callable[[], None]
 ) -> S_co | None:
-    """Return the store of the first bot that is or becomes free; None when `stop` is set before.
+    """Wait until one of the bots has no owner, and return its store; None if `stop` is set before.
 
-    `on_wait` is called once when no bot is free. Raises OpenError for a store that cannot be used.
+    `on_wait` is called once, before the first wait. Raises OpenError for a store that cannot be used.
     """
     told = ""
     while not stop.is_set():

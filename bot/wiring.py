@@ -1,4 +1,4 @@
-"""Wiring: the one place where the parts meet; settings in, a running program out."""
+"""Wiring: the one module that puts the parts together and makes a running program of the settings."""
 
 import asyncio
 import gc
@@ -73,11 +73,11 @@ class Hosted:
     games: Mapping[str, AnyGame]
     """Rules of the games, by name."""
     faces: Mapping[str, Face]
-    """Faces of the games, by their names."""
+    """Faces of the games (their screens, words and pictures), by name."""
     render: Callable[[Drawing, Look, Labels], bytes]
-    """Painter of the games' pictures; a function of a module, which worker processes find by its name."""
+    """Painter of the games' pictures; a module-level function, so that worker processes can import it."""
     pictures: Pictures = field(default_factory=dict)
-    """Kinds of pictures that other machines may draw, and the labels of each."""
+    """Drawings that other machines may paint, each with the class of its labels."""
 
     def jobs(self) -> tuple[Job, ...]:
         """List the jobs that other machines may be asked to do."""
@@ -85,14 +85,14 @@ class Hosted:
 
 
 HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of, pictures=PICTURES)
-"""All games there are."""
+"""All games of the program."""
 
 
 def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | None = None, paced: bool = True) -> int:
-    """Run the bot until stopped and return the exit status; print one sentence to stderr if it cannot work.
+    """Serve a bot until stopped and return the exit status; if it cannot run, print one sentence to stderr.
 
-    `hosted`, `decks` and `paced` are for tests: other games, other cards than the system's, and no pacing of the
-    publisher's own.
+    `hosted`, `decks` and `paced` are for tests: other games, prepared decks, and a publisher that does not pace its
+    calls.
     """
     sys.setswitchinterval(SWITCH_S)
     return_large_blocks()
@@ -106,16 +106,16 @@ def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | No
 
 
 class RefusedAtStart(WrongToken):
-    """Refusal of a token at the very start, before anything was done for its bot."""
+    """Token that Telegram refused at the start, before anything was done for its bot."""
 
 
 class BotLost(Exception):
-    """End of a program that may not speak for its bot any more; the text is one sentence in Russian."""
+    """Loss of the right to serve the bot, which ends the program; the text is one sentence in Russian."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Program:
-    """What a program has before it has a bot."""
+    """Parts of a program that do not depend on which bot it serves."""
 
     settings: Settings
     hosted: Hosted
@@ -125,14 +125,14 @@ class Program:
     paced: bool
     thinker: RobotPool | RemoteThinker
     stop: asyncio.Event
-    """Ends the program when set."""
+    """Event that ends the program when set."""
     serving: asyncio.Event
-    """Set while people are served."""
+    """Event that is set while people are served."""
     standing_by: asyncio.Event
-    """Set while the program waits for a bot without an owner."""
+    """Event that is set while the program waits for a bot without an owner."""
 
     def status(self) -> str:
-        """Return the state of the program for a health check."""
+        """Return the state for a health check: "standby", "ok" or "owner" (one of several programs), or NOT_SERVING."""
         if self.standing_by.is_set():
             return "standby"
         if not self.serving.is_set():
@@ -142,22 +142,22 @@ class Program:
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """Parts that are built before Telegram has answered."""
+    """Parts for one bot that are built before Telegram has answered."""
 
     program: Program
     settings: Settings
-    """Settings, with the token of the bot that is served."""
+    """Settings with the token of the bot that is served, and no other token."""
     storage: Storage
     inbox: Inbox | None
-    """Inbox for updates not yet confirmed to Telegram; None: no other program left any or could continue with them."""
+    """Store of updates confirmed to Telegram and not yet processed; None: there are none, and none will be stored."""
     ownership: Ownership | None = None
-    """Right to speak for the bot; None: no other program can have it."""
+    """Right to call Telegram for the bot; None if no other program can have it."""
     took_over: bool = False
-    """True when the program that served the bot before did not end."""
+    """True if the previous owner of the bot did not end properly."""
 
     @property
     def is_lost(self) -> bool:
-        """Return whether another program may serve the bot by now: nothing is said or written any more."""
+        """Return whether another program may serve the bot by now; then nothing is sent or stored any more."""
         return self.ownership is not None and self.ownership.is_lost
 
 
@@ -184,7 +184,7 @@ async def _run(settings: Settings, hosted: Hosted, decks: DeckSource, *, paced: 
 
 @asynccontextmanager
 async def _alive(program: Program) -> AsyncIterator[None]:
-    """Show a sign of life, answer observers and have the search compiled inside the block. Raises MonitorError."""
+    """Show a sign of life, serve the observers' pages and warm up inside the block. Raises MonitorError."""
     beating = asyncio.create_task(health.beat(program.settings.database, program.clock))
     warming = asyncio.create_task(asyncio.to_thread(warm_up))
     try:
@@ -198,7 +198,7 @@ async def _alive(program: Program) -> AsyncIterator[None]:
 
 
 async def _on_a_file(program: Program) -> None:
-    """Serve the one bot of a database that is this program's alone. Raises OpenError."""
+    """Serve the bot of an SQLite database, which no other program uses. Raises OpenError."""
     path = program.settings.database_path
     storage = await SqliteStorage.open(path, now=program.clock.now, metrics=program.metrics)
     program.metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
@@ -211,7 +211,7 @@ async def _on_a_file(program: Program) -> None:
 
 
 async def _among_others(program: Program, url: DatabaseUrl) -> None:
-    """Wait for a bot that no other program serves, and serve it. Raises OpenError, and BotLost when it is lost."""
+    """Wait for a bot on a PostgreSQL server that no other program serves, and serve it. Raises OpenError, BotLost."""
     try:
         from bot.storage.postgres.server import PostgresServer  # noqa: PLC0415 - its library is an extra
     except ModuleNotFoundError as error:
@@ -229,9 +229,9 @@ async def _among_others(program: Program, url: DatabaseUrl) -> None:
 
 
 async def _served_one(program: Program, server: "PostgresServer", tokens: dict[int, Token]) -> bool:
-    """Wait for one of these bots and serve it; True when the program is to end.
+    """Wait for one of these bots and serve it; return True when the program has to end.
 
-    False for a bot whose token Telegram refuses, as long as there are others: it is taken out of `tokens`.
+    Returns False if Telegram refuses the token and others are left: the bot is removed from `tokens`.
     """
     program.standing_by.set()
     storage = await stand_by(server, tuple(tokens), program.stop, partial(_make_ready, program))
@@ -250,21 +250,21 @@ async def _served_one(program: Program, server: "PostgresServer", tokens: dict[i
 
 
 def _make_ready(program: Program) -> None:
-    """Preload whatever a take-over would otherwise wait for: searches, catalogues, certificates."""
+    """Preload whatever a takeover would otherwise wait for: searches, texts, certificates."""
     _keep_for_good()
     program.thinker.start_compiling()
     asyncio.get_running_loop().run_in_executor(None, _read_files, tuple(program.hosted.games))
 
 
 def _read_files(games: Sequence[str]) -> None:
-    """Read the words of all games and the certificates of the machines that vouch for others, once in a process."""
+    """Load the texts of all games and the certificates of the authorities, once in a process."""
     authorities()
     for game in games:
         texts(LANGUAGE).of(game)
 
 
 async def _own(program: Program, storage: "PostgresStorage", token: Token) -> None:
-    """Serve a bot until stopped or until it is lost. Raises BotLost and RefusedAtStart."""
+    """Serve a bot that this program owns, until stopped. Raises BotLost and RefusedAtStart."""
     ownership = Ownership(storage)
     log.info("bot %s is served here; the owner before %s", storage.bot_id, HOW_ENDED[storage.took_over])
     program.metrics.took_over(after_end=not storage.took_over)
@@ -295,14 +295,14 @@ async def _own(program: Program, storage: "PostgresStorage", token: Token) -> No
 
 
 async def _until_lost(ownership: Ownership, stop: asyncio.Event) -> None:
-    """End the program when the bot is lost."""
+    """Wait until the bot is lost, then end the program."""
     await ownership.until_lost()
     log.critical("the bot is given up: %s", ownership.reason)
     stop.set()
 
 
 async def _serve(parts: Parts) -> None:
-    """Connect, work until stopped, disconnect."""
+    """Connect to Telegram, work until stopped, disconnect."""
     await parts.storage.use_key(parts.settings.token.key)
     gateway = Gateway(
         parts.settings,
@@ -331,14 +331,14 @@ async def _serve(parts: Parts) -> None:
 
 
 def _areas(context: Context, quiet: QuietTables) -> tuple[Area, ...]:
-    """Return tournaments and weeks; no week is played without its robots."""
+    """Return the services of weeks and tournaments; weeks only if there are robots for them."""
     robots = robots_of(context.games, context.thinker)
     weeks = (WeekService(context, quiet, robots),) if robots is not None else ()
     return (*weeks, TournamentService(context, quiet))
 
 
 async def _work(gateway: Gateway, parts: Parts) -> None:
-    """Wake the tables, take updates until stopped, then finish those that were taken, unless the bot is lost."""
+    """Start the tables, process updates until stopped, then finish those already received, unless the bot is lost."""
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
@@ -370,7 +370,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
 
 
 async def _give_up(ownership: Ownership, service: TableService, publisher: TelegramPublisher) -> None:
-    """End everything at once when the bot is lost."""
+    """Stop service and publisher at once when the bot is lost."""
     await ownership.until_lost()
     service.give_up()
     publisher.give_up()
@@ -385,7 +385,7 @@ async def _set_menus(gateway: Gateway) -> None:
 
 
 def _service(gateway: Gateway, parts: Parts, publisher: TelegramPublisher) -> TableService:
-    """Build the application of the tables."""
+    """Build the service of the tables."""
     program = parts.program
     return TableService(
         storage=parts.storage,
@@ -405,7 +405,7 @@ def _service(gateway: Gateway, parts: Parts, publisher: TelegramPublisher) -> Ta
 
 
 def _publisher(gateway: Gateway, parts: Parts, changes: GroupChanges) -> TelegramPublisher:
-    """Build the publisher, which speaks to Telegram and notes in `changes` what becomes of groups."""
+    """Build the publisher; `changes` collects what happens to groups, for example a move to a supergroup."""
     return TelegramPublisher(
         gateway.bot,
         parts.storage,
@@ -424,14 +424,14 @@ def _publisher(gateway: Gateway, parts: Parts, changes: GroupChanges) -> Telegra
 
 
 def _keep_for_good() -> None:
-    """Exempt all present objects from garbage collection: another look at them would stop everybody for 0.1 s."""
+    """Exempt all present objects from garbage collection: scanning them again would block everybody for 0.1 s."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 
 
 def _watch(parts: Parts, gateway: Gateway, service: TableService, publisher: TelegramPublisher) -> None:
-    """Register the metrics that are computed when they are read."""
+    """Register the gauges of tables, mailboxes and screens, which are computed when they are read."""
     metrics, kept_updates = parts.program.metrics, gateway.kept_updates
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
     metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)

@@ -25,21 +25,21 @@ MOST_OF_ROBOTS: Final = 48  # of these, so that a person's question always finds
 TRIES: Final = 6  # workers asked while all are busy
 TOO_LONG: Final = TimeoutError.__name__
 OF_RULES: Final = frozenset({IllegalCommand.__name__, NotAnalysed.__name__})
-"""Errors that are answers: a claim cannot come true, a deal cannot be analysed."""
+"""Names of errors that are legitimate answers: a claim that fails, a deal that cannot be analysed."""
 REMOTE, LOCAL, FALLBACK = "remote", "local", "fallback"
 
 
 def subject_of(version: str, kind: str) -> str:
-    """Return the subject of a request: workers of another version do not get it, and it names no person."""
+    """Return the NATS subject of a request; it contains the version, so only workers of that version receive it."""
     return f"{SUBJECT}.{version}.{kind}"
 
 
 class _Unproved(Unreachable):
-    """An error of the job itself, reported by a worker; if genuine, it happens again on this machine."""
+    """Error of the job itself, reported by a worker; the job is done again here, which raises a genuine error."""
 
 
 class _Useless(Unreachable):
-    """An answer that cannot be used: broken, of another version, or an error of that machine alone."""
+    """Answer that cannot be used: malformed, of another version, or an error of that machine alone."""
 
 
 class _Outcome(NamedTuple):
@@ -50,7 +50,7 @@ class _Outcome(NamedTuple):
 
 
 class Asker:
-    """Questions under way, and the reasons for asking none."""
+    """Requests to other machines, with limits on how many are in progress."""
 
     def __init__(self, jobs: Iterable[Job], link: BrokerLink, metrics: Metrics) -> None:
         known = tuple(jobs)
@@ -64,7 +64,7 @@ class Asker:
         self._breaker = Breaker(asyncio.get_running_loop().time)
 
     def job(self, work: Callable[..., Any], of: str | None = None) -> Job | None:
-        """Return the job of a function, of one that draws by the drawing's tag; None if it is done on this machine."""
+        """Return the job that calls `work`, None if only this machine does it; `of`: tag of its drawing, if any."""
         return self._alone.get(work) if of is None else self._jobs.get((work, of))
 
     async def first(
@@ -77,10 +77,10 @@ class Asker:
         compiled: bool = False,
         check: Callable[[Any], bool] = lambda _: True,
     ) -> T:
-        """Return the result of a worker within `seconds` (None: the job's own limit), else that of `here`.
+        """Return a worker's result, or that of `here` if none comes within `seconds` (None: the limit for the kind).
 
-        `check` validates a result. Errors that a worker reports are not raised, since a player might see them, except
-        the TimeoutError of a picture. Raises that, and whatever `here` raises.
+        `check` returns whether a result is possible. Errors that a worker reports are not raised, since a player might
+        see them, except the TimeoutError of a picture. Raises whatever `here` raises.
         """
         seconds = TERMS[job.kind].seconds if seconds is None else seconds
         outcome = await self._tried(job, given, seconds, compiled, check)
@@ -94,7 +94,7 @@ class Asker:
     async def _tried(
         self, job: Job, given: tuple[object, ...], seconds: float, compiled: bool, check: Callable[[Any], bool]
     ) -> _Outcome | None:
-        """Ask another machine to do a job; None if it has to be done here."""
+        """Ask another machine to do a job; return None if it has to be done on this one."""
         urgent, watch = TERMS[job.kind].urgent, Stopwatch()
         if not self._may_ask(urgent=urgent):
             self._metrics.job(job.kind, LOCAL)
@@ -118,7 +118,7 @@ class Asker:
         return outcome
 
     def _tell_alone(self, *, is_alone: bool) -> None:
-        """Log once that no worker of this version listens, and once that one does again."""
+        """Log once when no worker of this version listens any more, and once when one listens again."""
         if is_alone and not self._is_alone:
             log.warning("no worker of this version listens (ROLE=jobs); jobs are done here")
         elif self._is_alone and not is_alone:
@@ -143,7 +143,7 @@ class Asker:
         raise Busy
 
     def _read(self, job: Job, answer: JobFound | JobFailed, check: Callable[[Any], bool]) -> _Outcome:
-        """Read what came of a job. Raises _Useless."""
+        """Read a worker's answer to a job. Raises _Unproved for an error of the rules, else _Useless."""
         if answer.version != self._version:
             raise _Useless
         if isinstance(answer, JobFailed):
@@ -160,7 +160,7 @@ class Asker:
         return _Outcome(None, result)
 
     def _decoded(self, decoder: msgspec.json.Decoder[T], text: bytes | msgspec.Raw) -> T:
-        """Decode what came. Raises _Useless."""
+        """Decode a message from another machine. Raises _Useless if it is malformed."""
         try:
             return decoder.decode(text)
         except (msgspec.DecodeError, ArithmeticError, RecursionError):

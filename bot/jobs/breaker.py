@@ -1,4 +1,4 @@
-"""Circuit breaker: after some failed requests in a row, no other machine is asked for a while."""
+"""Circuit breaker: after AFTER failed requests in a row, no other machine is asked for REST_S seconds."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,7 +8,7 @@ REST_S: Final = 10.0
 
 
 class Breaker:
-    """Count of failures in a row.
+    """State of the circuit breaker: the number of failures in a row.
 
     | state | may ask | becomes |
     |---|---|---|
@@ -23,7 +23,7 @@ class Breaker:
         self._until = 0.0
 
     def may_ask(self) -> bool:
-        """Return whether to ask; after a rest this is True once, for a trial, until its outcome is known."""
+        """Return whether a request may be sent; after a rest one trial is allowed until its outcome is known."""
         if self._failures < AFTER:
             return True
         if self._now() < self._until:
@@ -32,11 +32,11 @@ class Breaker:
         return True
 
     def answered(self) -> None:
-        """Note an answer, whatever it said."""
+        """Note an answer, whatever its content."""
         self._failures = 0
 
     def failed(self) -> None:
-        """Note a request without an answer in time, or with an unusable one."""
+        """Note a failed request: no answer in time, or an unusable one."""
         self._failures += 1
         if self._failures >= AFTER:
             self._until = self._now() + REST_S

@@ -1,12 +1,12 @@
-"""Errors on the way to another machine; the caller then does the job itself."""
+"""Errors of requests to other machines; the caller then does the job itself."""
 
 
 class Unreachable(Exception):
-    """Base of reasons for which no answer comes."""
+    """Base of the reasons why no usable answer comes."""
 
 
 class Away(Unreachable):
-    """No connection to a server."""
+    """Loss or lack of a connection to a NATS server."""
 
 
 class NobodyThere(Unreachable):
@@ -14,7 +14,7 @@ class NobodyThere(Unreachable):
 
 
 class Busy(Unreachable):
-    """All workers that were asked have enough to do, or not the search that is needed."""
+    """Refusal by all workers that were asked: they are busy, or lack the search that is needed."""
 
 
 class TooLate(Unreachable):
@@ -22,4 +22,4 @@ class TooLate(Unreachable):
 
 
 class BrokerError(Exception):
-    """Settings of the servers that cannot be used; the text is one sentence in Russian for the terminal."""
+    """Settings of the NATS servers that cannot be used; the text is one sentence in Russian for the terminal."""

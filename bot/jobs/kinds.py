@@ -1,4 +1,4 @@
-"""Kinds of jobs, and the fixed list of functions that may be asked for; no name that travels is looked up elsewhere."""
+"""Kinds of jobs, and the fixed list of functions that may be requested; no function is looked up by a received name."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
@@ -21,11 +21,11 @@ class Kind(StrEnum):
     THINK = "think"
     """A robot's decision."""
     LAY_DOWN = "lay_down"
-    """A claim instead of a robot's move."""
+    """A search for a proved claim that a robot makes instead of a move."""
     FIRST_SURE = "first_sure"
-    """A claim of somebody who can be sure of the rest."""
+    """A search for a proved claim by the first player who is sure of the remaining tricks."""
     JUDGE = "judge"
-    """Best play's word on a claim."""
+    """A verdict on a claim, found by best play."""
     ANALYSE = "analyse"
     """The analysis of a finished deal."""
     DRAW = "draw"
@@ -33,16 +33,16 @@ class Kind(StrEnum):
 
 
 class Terms(NamedTuple):
-    """Terms on which a job is requested."""
+    """Conditions of a request, by kind of job."""
 
     seconds: float
-    """Real seconds until the asking program does the job itself."""
+    """Real seconds to wait for an answer before the asking program does the job itself."""
     urgent: bool
-    """True if a person waits: such a job goes before those of robots."""
+    """True if a person waits for the result: such a job goes before those of robots."""
 
 
 PLAIN_S: Final = 2.0
-"""Real seconds for a thought of the plain search, which takes long wherever it is done."""
+"""Real seconds to wait for a robot's decision if it is made with the plain search, which is slow on any machine."""
 TERMS: Final[Mapping[Kind, Terms]] = {
     Kind.THINK: Terms(0.6, urgent=False),  # shorter than a robot's pause of 0.8 s
     Kind.LAY_DOWN: Terms(1.0, urgent=True),
@@ -54,14 +54,14 @@ TERMS: Final[Mapping[Kind, Terms]] = {
 
 
 class Job(NamedTuple):
-    """Function that may be requested."""
+    """Function that may be requested from another machine."""
 
     kind: Kind
     of: str
     """Name of the game, or the tag of the drawing."""
     work: Callable[..., Any]
     game: AnyGame | None
-    """Game whose function `work` is; None for a picture."""
+    """Game that `work` belongs to; None for a picture."""
     given: Decoder
     """Decoder of the arguments."""
     found: Decoder
@@ -69,13 +69,13 @@ class Job(NamedTuple):
 
 
 Pictures = Mapping[type[Drawing], type[Labels]]
-"""Kinds of pictures, and the labels that each is painted with."""
+"""Kinds of drawings that may be requested, each with the class of its labels."""
 
 
 def jobs_of(
     games: Iterable[AnyGame], render: Callable[[Drawing, Look, Labels], bytes], pictures: Pictures
 ) -> tuple[Job, ...]:
-    """List the jobs of the games and of the pictures that `render` draws."""
+    """List the jobs of these games, and one for each kind of `pictures`, which `render` draws."""
     picture = _decoder(bytes)
     drawn = [(kind.tag, _given(kind, Look, words)) for kind, words in pictures.items()]
     return (

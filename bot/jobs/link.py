@@ -1,6 +1,6 @@
-"""Link: one connection to a server of NATS, made again for ever; what is lost with it is not waited for.
+"""Link: a connection to a NATS server that is renewed for ever; requests lost with a connection are not repeated.
 
-Only this module knows the library. A link has a new client for every connection, so nothing waits in its buffers.
+Only this module uses the NATS library. A link has a new client for each connection, so no buffer outlives it.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ UNTRUSTED: Final = "TLS did not begin: look at BROKER_CA, BROKER_CERT and BROKER
 
 
 class Link:
-    """Implementation of `bot.jobs.ports.BrokerLink`: one connection to one of the servers, or the attempt to get one.
+    """Implementation of `bot.jobs.ports.BrokerLink`: a connection to one of the servers, renewed when it breaks.
 
-    name: shown by the server among its connections; tells no one's name
+    name: name of this client in the server's list of connections; it names no person
     """
 
     def __init__(self, broker: Broker, name: str) -> None:
@@ -59,11 +59,11 @@ class Link:
         return self._client is not None
 
     async def up(self) -> None:
-        """Wait until there is a connection, over which what is to be heard is heard."""
+        """Wait until there is a connection, and any subscription made by `hear` is active on it."""
         await self._up.wait()
 
     async def ask(self, subject: str, question: bytes, seconds: float) -> bytes:
-        """Return the answer to a question. Raises Away, NobodyThere, TooLate."""
+        """Send a request and return the answer. Raises Away, NobodyThere, TooLate."""
         client, lost = self._client, self._lost
         if client is None:
             raise Away
@@ -87,7 +87,7 @@ class Link:
         return answer.data
 
     async def hear(self, subject: str, group: str, taken: Taken) -> None:
-        """Have messages on a subject taken, each by one of the group, over this and every later connection."""
+        """Subscribe `taken` to a subject, also after reconnections; each message goes to one member of the group."""
         self._heard, self._has_answered = (subject, group, taken), True
         if self._client is not None:
             await self._listen(self._client)
@@ -100,7 +100,7 @@ class Link:
                 await subscription.drain()  # type: ignore[no-untyped-call]  # the library's own
 
     async def close(self) -> None:
-        """Hang up, for good."""
+        """Close the connection for good, after sending the last answers."""
         while not self._task.done():
             self._task.cancel()
             await asyncio.wait({self._task}, timeout=CANCEL_S)  # the library swallows a cancellation here and there
@@ -113,7 +113,7 @@ class Link:
         await self._closing.drain()
 
     async def _stay(self) -> None:
-        """Connect, wait for the end of the connection, and so on."""
+        """Connect, wait until the connection breaks, and repeat."""
         while True:
             lost = asyncio.Event()
             client = await self._connected(lost)
@@ -132,7 +132,7 @@ class Link:
             self._told = {SILENT}
 
     async def _connected(self, lost: asyncio.Event) -> Client | None:
-        """Return a client that is connected and listens, or None on failure; its disconnection sets `lost`."""
+        """Return a new client, connected and subscribed; None on failure. Its disconnection sets `lost`."""
         client, is_good = _SecureClient(), False
 
         async def closed() -> None:
@@ -151,7 +151,7 @@ class Link:
         return client if is_good else None
 
     def _options(self) -> dict[str, Any]:
-        """Return the options of the library, except callbacks."""
+        """Return the options for the NATS library, except callbacks."""
         broker = self._broker
         user, password = broker.user, broker.password
         found = {"user": user, "password": password} if password is not None else {"token": user}
@@ -179,20 +179,20 @@ class Link:
         await _flushed(client)  # until the server has heard of it
 
     def _tell(self, reason: str) -> None:
-        """Log why there is no connection, each reason once an outage."""
+        """Log why there is no connection; each reason is logged once per outage."""
         if reason not in self._told:
             self._told.add(reason)
             log.warning("NATS cannot be reached: %s; trying on", reason)
 
 
 async def _flushed(client: Client) -> None:
-    """Wait until the server has all that was written. Raises nats.errors.Error."""
+    """Wait until the server has received everything that was written. Raises nats.errors.Error."""
     for _ in range(2):  # the library's PING may overtake what its own task has yet to write; a second one cannot
         await client.flush(CONNECT_S)
 
 
 def _reason(error: Exception) -> str:
-    """Say why a server could not be had; not in the words of the error, which may hold an address with a password."""
+    """Say why a connection failed; the error's own message is not used, as it may contain a password."""
     if isinstance(error, nats.errors.SecureConnWantedError):
         return PLAIN
     if isinstance(error, ssl.SSLError):
@@ -203,29 +203,29 @@ def _reason(error: Exception) -> str:
 
 
 async def _answered(client: Client, message: Msg, answer: bytes) -> None:
-    """Answer a message; if the connection is gone, the asking program asks again or does the job itself."""
+    """Answer a message; does nothing if the connection is lost, as the asking program then does the job itself."""
     with suppress(nats.errors.Error, OSError):
         await client.publish(message.reply, answer)
 
 
 async def _closed(client: Client) -> None:
-    """Hang up; asyncio waits for ever for the end of a connection whose TLS never began."""
+    """Close a client within CLOSE_S; without the limit, asyncio would wait for ever if TLS never began."""
     with suppress(nats.errors.Error, OSError):  # a TimeoutError is an OSError
         async with asyncio.timeout(CLOSE_S):
             await client.close()
 
 
 async def _noted(error: Exception) -> None:
-    """Log an error that the library reports; the link logs its consequences once."""
+    """Log an error reported by the library, at level DEBUG if it is about the connection."""
     is_usual = isinstance(error, nats.errors.Error | OSError)
     log.log(logging.DEBUG if is_usual else logging.ERROR, "NATS: %s", type(error).__name__)
 
 
 class _SecureClient(Client):
-    """Client that speaks to a server behind tls:// only after TLS has begun.
+    """Client that sends nothing to a tls:// server before TLS has begun.
 
-    The library itself continues without TLS if the server's first line, which anybody on the way could write, asks for
-    none: the password and all hands could be read.
+    The library itself would continue without TLS if the server's first line asks for none. Anybody between could send
+    that line, and then read the password and all hands.
     """
 
     async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:

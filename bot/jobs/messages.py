@@ -1,6 +1,6 @@
-"""Messages between the program that requests a job and the one that does it: JSON, with values in the engine's codec.
+"""Messages between the program that requests a job and the one that does it: JSON, encoded by the engine's codec.
 
-A request and its result may contain hidden cards: they are written to the connection only.
+A request and its result may contain hidden cards: they are sent to the server only, never logged.
 """
 
 import msgspec
@@ -10,47 +10,47 @@ from engine.core.codec import encode
 BUSY = "busy"
 UNREADABLE = "unreadable"
 OTHER = "other"
-"""Reason of a worker that runs another version, or has not the requested search."""
+"""Reason of a refusal: the worker has another version, or lacks the search that was requested."""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
     """Request for a job."""
 
     version: str
-    """Version of the asker's program (`bot.jobs.version`)."""
+    """Version of the asking program (`bot.jobs.version`)."""
     of: str
     """Name of the game, or the tag of the drawing."""
     seconds: float
     """Real seconds from now in which the asker waits for an answer."""
     compiled: bool
-    """True: the fast search is to be used, False: the plain one; only in proofs are their results equal."""
+    """True to use the fast search, False for the plain one; only for proofs both give equal results."""
     given: msgspec.Raw
-    """Arguments, of the types that the job has."""
+    """Arguments as JSON, of the types that the job declares."""
 
 
 class JobAnswer(msgspec.Struct, frozen=True, tag_field="is"):
-    """Base of what a worker says."""
+    """Base of a worker's answers."""
 
     version: str
     """Version of the worker's program."""
 
 
 class JobFound(JobAnswer, frozen=True, tag="found"):
-    """A job that is done."""
+    """Answer: the job is done."""
 
     value: msgspec.Raw
-    """Result, of the type that the job has."""
+    """Result as JSON, of the type that the job declares."""
 
 
 class JobRefused(JobAnswer, frozen=True, tag="refused"):
-    """A job that is not begun: another worker may be asked."""
+    """Answer: the job is not begun, and another worker may be asked."""
 
     reason: str
-    """BUSY, UNREADABLE or OTHER."""
+    """Reason: BUSY, UNREADABLE or OTHER."""
 
 
 class JobFailed(JobAnswer, frozen=True, tag="failed"):
-    """A job that raised an error."""
+    """Answer: the job raised an error."""
 
     error: str
     """Name of the error's class; its message may quote cards and is not sent."""
@@ -63,10 +63,10 @@ read_answer: msgspec.json.Decoder[AnyJobAnswer] = msgspec.json.Decoder(AnyJobAns
 
 
 def raw(value: object) -> msgspec.Raw:
-    """Write a value of the engine or of a picture. Raises TypeError for one that has no JSON form."""
+    """Encode a value of the engine or of a picture as JSON. Raises TypeError if it has no JSON form."""
     return msgspec.Raw(encode(value))
 
 
 def told(version: str, error: Exception) -> JobFailed:
-    """Describe an error without its message."""
+    """Return the answer for a job that raised `error`: the name of its class, without its message."""
     return JobFailed(version, type(error).__name__)

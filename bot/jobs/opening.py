@@ -1,4 +1,4 @@
-"""Opening of a link and of what asks through it; the library is imported only if there is a BROKER_URL."""
+"""Set-up of the connection to NATS and of the thinker that uses it; the library is imported only with a BROKER_URL."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,7 +20,7 @@ MISSING: Final = (
 
 
 def link_to(broker: Broker, name: str) -> BrokerLink:
-    """Begin to connect to a server; `name` is shown there. Raises BrokerError if the library is not installed."""
+    """Begin to connect to NATS as a client called `name`. Raises BrokerError if the library is not installed."""
     try:
         from bot.jobs.link import Link  # noqa: PLC0415 - needs a library that only this needs
     except ModuleNotFoundError as error:
@@ -33,9 +33,9 @@ def link_to(broker: Broker, name: str) -> BrokerLink:
 def thinker_for(
     broker: Broker | None, pool: RobotPool, metrics: Metrics, jobs: Iterable[Job]
 ) -> RobotPool | RemoteThinker:
-    """Return who thinks for the tables: the pool itself, with a broker one that asks other machines before it.
+    """Return the thinker for the tables: `pool` itself without a broker, else one that asks other machines first.
 
-    Closing it closes the pool. Raises BrokerError.
+    Closing the thinker closes the pool. Raises BrokerError.
     """
     if broker is None:
         return pool

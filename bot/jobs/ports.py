@@ -1,15 +1,15 @@
-"""Port of the jobs to the servers between machines."""
+"""Interface of the NATS connection that the jobs use."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 Reply = Callable[[bytes], Awaitable[None]]
 Taken = Callable[[str, bytes, Reply], Awaitable[None]]
-"""Receiver of a message: gets its subject, its content, and a function to answer it."""
+"""Receiver of a message: is called with its subject, its content, and a function that answers it."""
 
 
 class BrokerLink(Protocol):
-    """Connection to the servers, made again for ever (`bot.jobs.link.Link`)."""
+    """Connection to the NATS servers, renewed for ever (`bot.jobs.link.Link`)."""
 
     @property
     def is_up(self) -> bool:
@@ -17,15 +17,15 @@ class BrokerLink(Protocol):
         ...
 
     async def up(self) -> None:
-        """Wait until there is a connection, over which what is to be heard is heard."""
+        """Wait until there is a connection, and any subscription made by `hear` is active on it."""
         ...
 
     async def ask(self, subject: str, question: bytes, seconds: float) -> bytes:
-        """Return the answer to a question. Raises Away, NobodyThere, TooLate."""
+        """Send a request and return the answer. Raises Away, NobodyThere, TooLate."""
         ...
 
     async def hear(self, subject: str, group: str, taken: Taken) -> None:
-        """Have messages on a subject taken, each by one of the group, over this and every later connection."""
+        """Subscribe `taken` to a subject, also after reconnections; each message goes to one member of the group."""
         ...
 
     async def be_deaf(self) -> None:
@@ -33,5 +33,5 @@ class BrokerLink(Protocol):
         ...
 
     async def close(self) -> None:
-        """Hang up, for good."""
+        """Close the connection for good, after sending the last answers."""
         ...

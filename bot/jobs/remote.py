@@ -1,4 +1,4 @@
-"""Thinker that asks other machines first, around the pool of this one."""
+"""Thinker that asks other machines first, and else uses this machine's pool."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ MARGIN_S = 0.5  # beyond the time that a worker gives a picture
 
 
 class RemoteThinker:
-    """Implementation of `bot.tables.thinker.Thinker` by other machines, or this one if none answers in time.
+    """Implementation of `bot.tables.thinker.Thinker` by other machines, or by this one if no answer comes in time.
 
     Work that is not in the list of jobs, such as records of long matches, is always done on this machine.
     """
@@ -30,11 +30,11 @@ class RemoteThinker:
 
     @property
     def best(self) -> Strength:
-        """Return the default strength: the best one that this machine can play without others."""
+        """Return the default strength of robots: the best one that this machine can play alone."""
         return self._pool.best
 
     def prepare(self) -> None:
-        """Begin to compile the search, and to start a process: both are needed as soon as no other machine answers."""
+        """Begin to compile the fast searches and to start a process: both are needed if no other machine answers."""
         self._pool.prepare()
 
     def start_compiling(self) -> None:
@@ -42,15 +42,15 @@ class RemoteThinker:
         self._pool.start_compiling()
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Return whether the fast search of a game is ready here; nothing is begun."""
+        """Return whether the fast search of a game is ready on this machine; does not begin to compile it."""
         return self._pool.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is compiled here: only then it is requested from others, too."""
+        """Wait for this machine's fast search of a game, needed to request it from others; False if it is unusable."""
         return await self._pool.pin(game)
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
-        """Return the robot's command, equal wherever it is found. Raises what the robot raises."""
+        """Return a robot's move, equal on whatever machine it is found. Raises what the robot raises."""
         job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)
         if job is None:
             return await self._pool.think(game, view, strength, seed)
@@ -65,22 +65,22 @@ class RemoteThinker:
         )
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds. Raises what it raises, and BrokenExecutor."""
+        """Return the result of a module-level function, from another machine or this one. Raises what it raises."""
         return await self.offload(lambda: self._pool.work_out(work, *given), work, *given)
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds here with the fast search. Raises what it raises, BrokenExecutor."""
+        """Return the result of a module-level function, run on this machine. Raises its errors, BrokenExecutor."""
         return await self._pool.analyse(game, work, *given)
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
-        """Return the result of a function of a module, found within `seconds` of processor time.
+        """Return the result of a module-level function, found within `seconds` of processor time.
 
         Raises what the function raises, TimeoutError, BrokenExecutor.
         """
         return await self._offload(lambda: self._pool.within(seconds, work, *given), seconds + MARGIN_S, work, given)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what another machine finds by a function, or what `here` finds. Raises what either raises."""
+        """Return the result of `work` from another machine, or else that of `here`. Raises what either raises."""
         return await self._offload(here, None, work, given)
 
     async def _offload(
@@ -101,7 +101,7 @@ class RemoteThinker:
         return await self._asker.first(job, given, here, seconds=seconds, compiled=compiled, check=check)
 
     async def close(self) -> None:
-        """Hang up, then close the pool."""
+        """Close the connection, then the pool."""
         await self._link.close()
         await self._pool.close()
 
@@ -109,8 +109,8 @@ class RemoteThinker:
 def _check_of(job: Job, given: tuple[Any, ...]) -> Callable[[Any], bool] | None:
     """Return a validator for the job's results, or None if only redoing the job could tell.
 
-    A result is carried out in a person's name, so a claim must be one of a seat that was asked about, and a judged
-    claim must be returned unchanged. Whether best play proves it is left to the worker.
+    A claim is made in a person's name: it must be one of a seat that was asked about, or, if judged, be returned
+    unchanged. Whether best play proves it is left to the worker.
     """
     claims = job.game.claims if job.game is not None else None
     if claims is None:

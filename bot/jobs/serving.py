@@ -1,4 +1,4 @@
-"""Program that does jobs for others: settings in, a worker that ends on SIGTERM after what it has begun."""
+"""Program with ROLE=jobs: does jobs for other programs; on SIGTERM it finishes what it has begun."""
 
 import asyncio
 import logging
@@ -28,9 +28,9 @@ NAME: Final = "pulka jobs"
 
 
 def serve_jobs(settings: JobsSettings, games: Iterable[AnyGame], jobs: Iterable[Job]) -> int:
-    """Do jobs until stopped and return the exit status; print one sentence to stderr if it cannot work.
+    """Do jobs until stopped and return the exit status; if it cannot run, print one sentence to stderr.
 
-    games: those whose searches the jobs use
+    games: the games whose fast searches the jobs need
     """
     logs.set_up(settings.log_level, settings.broker.secrets, as_json=settings.log_json)
     try:
@@ -78,7 +78,7 @@ async def _run(settings: JobsSettings, games: tuple[AnyGame, ...], jobs: Iterabl
 
 
 async def _is_first(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> bool:
-    """Wait for work; return False if stopped before it is done. Raises whatever the work raises."""
+    """Wait for `work` or `stop`; return False if `stop` is set first. Raises whatever the work raises."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)

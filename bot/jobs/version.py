@@ -1,4 +1,4 @@
-"""Version of the program as far as jobs go: equal versions find equal answers and read each other's values."""
+"""Version of the program for jobs: programs of equal version get equal results and can read each other's values."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -14,14 +14,14 @@ LENGTH: Final = 16
 
 
 def version_of(jobs: Iterable[Job]) -> str:
-    """Return a digest of the program's own sources and of the jobs it knows: any change makes another version."""
+    """Return a digest of the program's sources and of its jobs: any change gives another version."""
     known = "".join(f"{job.kind} {job.of}\n" for job in jobs)
     return sha256(f"{_sources()}\n{known}".encode()).hexdigest()[:LENGTH]
 
 
 @cache
 def _sources() -> str:
-    """Return the digest of all modules, 30 ms."""
+    """Return a digest of the sources of all modules; takes 30 ms once."""
     found = sha256()
     for package in PACKAGES:
         for path in sorted((PROGRAM / package).rglob("*.py")):

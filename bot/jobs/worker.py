@@ -1,4 +1,4 @@
-"""Worker: does the jobs that others ask for, as many at once as there are processors, people's before robots'."""
+"""Worker: does jobs for other programs, one for each processor at a time; jobs that people wait for go first."""
 
 import logging
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ DONE, FAILED, REFUSED = "done", "failed", "refused"
 
 
 class JobWorker:
-    """Jobs under way and those that wait for a processor.
+    """Jobs in progress, and jobs waiting for a processor.
 
-    slots: how many are done at once
+    slots: number of jobs that run at once
     """
 
     def __init__(self, jobs: Iterable[Job], pool: RobotPool, metrics: Metrics, slots: int) -> None:
@@ -45,19 +45,19 @@ class JobWorker:
 
     @property
     def taken(self) -> int:
-        """Return the number of jobs that were taken and are not answered."""
+        """Return the number of jobs that were accepted and not answered yet."""
         return self._taken
 
     async def serve(self, link: BrokerLink) -> None:
-        """Begin to take jobs from a link."""
+        """Subscribe to the requests for jobs on a link."""
         await link.hear(subject_of(self._version, "*"), GROUP, self.take)
 
     async def finish(self) -> None:
-        """Wait until every job that was taken is answered."""
+        """Wait until every accepted job is answered."""
         await self._background.drain()
 
     async def take(self, subject: str, text: bytes, reply: Reply) -> None:
-        """Take a job, or say at once why not."""
+        """Accept a job and start it in the background, or refuse it at once with a reason."""
         kind = subject.rpartition(".")[2]
         try:
             question = read_question(text)
@@ -79,19 +79,19 @@ class JobWorker:
         await reply(msgspec.json.encode(JobRefused(self._version, reason)))
 
     def _has_search(self, job: Job, question: Question) -> bool:
-        """Return whether the answer would be the asker's own: thoughts and analyses depend on the search."""
+        """Return whether this worker has the search that the request needs: thoughts and analyses depend on it."""
         if job.game is None or job.kind not in (Kind.THINK, Kind.ANALYSE):
             return True
         here = self._pool.is_compiled(job.game)
         return here == question.compiled or (here and job.kind is Kind.THINK)
 
     def _is_busy(self, *, urgent: bool) -> bool:
-        """Return whether a job would not begin soon; people's may wait twice as long, for they go first."""
+        """Return whether a new job would have to wait too long; one that a person waits for may wait twice as long."""
         waiting = self._taken - self._slots
         return waiting >= 0 and (waiting + 1) * self._average_s / self._slots > SOON_S * (1 + urgent)
 
     async def _do(self, job: Job, question: Question, given: tuple[Any, ...], reply: Reply) -> None:
-        """Do a job when a slot is free, and answer; drop it if nobody waits for it any more."""
+        """Run a job as soon as a slot is free, and answer; drop it if the asking program has stopped waiting."""
         watch = Stopwatch()
         await self._semaphore.enter(urgent=TERMS[job.kind].urgent)
         try:
@@ -104,7 +104,7 @@ class JobWorker:
             self._taken -= 1
 
     async def _answer(self, job: Job, given: tuple[Any, ...], *, compiled: bool) -> bytes:
-        """Do a job and write what came of it. Of an error the log tells the kind: its words may quote cards."""
+        """Run a job and return the encoded answer; only an error's class is logged, as its message may quote cards."""
         watch = Stopwatch()
         try:
             answer = msgspec.json.encode(JobFound(self._version, raw(await self._done(job, given, compiled=compiled))))
@@ -118,7 +118,7 @@ class JobWorker:
         return answer
 
     async def _done(self, job: Job, given: tuple[Any, ...], *, compiled: bool) -> Any:
-        """Do a job in the pool. Raises what the job raises, BrokenExecutor, TimeoutError."""
+        """Run a job in the pool. Raises what the job raises, BrokenExecutor, TimeoutError."""
         match job:
             case Job(kind=Kind.THINK, game=game) if game is not None:
                 view, strength, seed = given

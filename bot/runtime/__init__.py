@@ -1,1 +1,1 @@
-"""Processes, sockets, secrets and searches under the program: what knows nothing of tables and Telegram."""
+"""Processes, sockets, secrets and searches: the lower level of the program, independent of tables and of Telegram."""

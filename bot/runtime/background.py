@@ -1,4 +1,4 @@
-"""Background tasks: kept until they are done, since the event loop alone might forget them."""
+"""Background tasks, referenced here until they are done: the event loop itself keeps only weak references."""
 
 import asyncio
 import logging
@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 class Background:
     """Tasks that run in the background; a failure is logged.
 
-    The current update is not done before the tasks that it has started, unless they are `apart`: those are started
-    again automatically after a restart.
+    A task counts as part of the current update, which is not done before it. `apart`: tasks that belong to no update,
+    because they are started again automatically after a restart.
     """
 
     def __init__(self, *, apart: bool = False) -> None:
@@ -23,7 +23,7 @@ class Background:
         self._apart = apart
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start a task; needs a running event loop."""
+        """Start a task and return it; needs a running event loop."""
         update = None if self._apart else share()
         with at_hand(update):
             task = asyncio.create_task(work)
@@ -49,6 +49,6 @@ class Background:
             task.cancel()
 
     async def drain(self) -> None:
-        """Wait until every task has ended, also those that begin meanwhile."""
+        """Wait until every task has ended, including tasks started meanwhile."""
         while self._tasks:
             await asyncio.wait(self._tasks)

@@ -1,4 +1,4 @@
-"""Errors of the operating system in Russian, for the one sentence that tells the host why the program stops."""
+"""Errors of the operating system in Russian, for messages that tell the host why the program stops."""
 
 import errno
 from typing import Final
@@ -24,5 +24,5 @@ _WORDS: Final = {
 
 
 def reason(error: OSError) -> str:
-    """Return a few words that follow a colon, for a file to be written or made; rare errors keep the system's words."""
+    """Return a few words on an error of a file or address, to follow a colon; rare errors have the system's words."""
     return _WORDS.get(error.errno or 0) or error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""Fast searches of the games: where they are loaded, how they become ready, and when they are given up."""
+"""Fast (compiled) searches of the games: where they are loaded, when they become ready, when they are unloaded."""
 
 import asyncio
 import logging
@@ -23,10 +23,10 @@ COMPILED_S: Final = 4.0  # of processor time; a search that took longer to load 
 
 
 class FastSearches:
-    """Fast searches, loaded in a process of their own with `threads` threads.
+    """Fast searches, loaded in a separate process that runs `threads` threads.
 
-    `here`: load them in this process instead, which answers no people. A search that is ready in this process already
-    is used here in any case.
+    `here`: load them in this process instead; for a program that serves no people. A search that is already ready in
+    this process is used here in any case.
     """
 
     def __init__(self, games: Iterable[AnyGame], threads: int, *, here: bool = False) -> None:
@@ -47,16 +47,16 @@ class FastSearches:
 
     @property
     def are_installed(self) -> bool:
-        """Return whether every game that has a fast search can use it on this machine."""
+        """Return whether the fast search of every game that has one is installed on this machine."""
         searches = (game.robots.search for game in self._searched)
         return all(search.is_installed() for search in searches if search is not None)
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Return whether the search of a game is ready; nothing is begun."""
+        """Return whether the fast search of a game is ready; does not begin to load it."""
         return _is_loaded(game.robots.search) or game.name in self._loaded
 
     def begin(self) -> None:
-        """Begin to make every search ready, once. Raises EndOfProgram."""
+        """Begin to load every search, once. Raises EndOfProgram after `close`."""
         if self._compiler is None:
             if self._closed:
                 raise EndOfProgram("nothing is compiled any more")
@@ -67,12 +67,12 @@ class FastSearches:
             self._rest()
 
     async def finished(self) -> None:
-        """Wait until what `begin` began is done. Raises whatever the loading of a search raises."""
+        """Wait until everything that `begin` started is loaded. Raises whatever the loading of a search raises."""
         if self._compiler is not None:
             await self._compiler.finished()
 
     async def ready(self, game: AnyGame) -> None:
-        """Wait until the search of a game is ready, or cannot be. Raises whatever the loading of a search raises."""
+        """Wait until the search of a game is ready, or all loading has ended. Raises whatever the loading raises."""
         whole = asyncio.ensure_future(self.finished())
         each = {asyncio.wrap_future(one) for name, one in self._each.items() if name == game.name}
         try:
@@ -83,9 +83,9 @@ class FastSearches:
             whole.cancel()
 
     def _load(self, game: AnyGame) -> bool:
-        """Load a search in the process that uses it, and once more if that is killed; runs in the compiler's thread.
+        """Load a search in the separate process, and again if that is killed; return whether it is ready.
 
-        A process that has compiled is replaced by a new one, for compiling leaves 50 MB behind.
+        Runs in the compiler's thread. A process that has compiled is replaced, as compiling leaves 50 MB behind.
         """
         search = game.robots.search
         if search is None or not search.is_installed() or search.is_ready():
@@ -111,7 +111,7 @@ class FastSearches:
         return is_ready
 
     def _renew(self) -> None:
-        """Replace the process by one that loads what the old one has compiled; without a cache it compiles again."""
+        """Replace the process by a new one that loads the compiled searches from the cache, or compiles them again."""
         with self._lock:
             used, self._process = self._process, None
         if used is not None:
@@ -120,9 +120,9 @@ class FastSearches:
         self._load_s = max(took_s for _, took_s in (one.result() for one in again))
 
     def enter(self, game: AnyGame, work: Callable[..., T], *given: object) -> tuple[Executor, Future[T]]:
-        """Begin a job where the search of a game is loaded; return that executor and the job.
+        """Begin a job in the process that has loaded the search of a game; return its executor and the job.
 
-        Call `leave` once after the job, also when this raises BrokenProcessPool or EndOfProgram.
+        Call `leave` once after the job, also if this raises BrokenProcessPool or EndOfProgram.
         """
         self._under_way += 1
         if self._closed:
@@ -133,12 +133,12 @@ class FastSearches:
         return self._own, self._own.submit(work, *given)
 
     def leave(self) -> None:
-        """Note that a job is done."""
+        """Note that a job is done; each `enter` needs one `leave`."""
         self._under_way -= 1
         self._rest()
 
     def _begun_elsewhere(self, work: Callable[..., T], *given: object) -> tuple[SearchProcess, Future[T]]:
-        """Begin a job in the process, which cannot be replaced in between. Raises BrokenProcessPool, EndOfProgram."""
+        """Begin a job in the separate process, under the lock. Raises BrokenProcessPool, EndOfProgram."""
         with self._lock:
             used = self._current()
             with suppress(BrokenProcessPool):
@@ -151,7 +151,7 @@ class FastSearches:
             return self._current()
 
     def _current(self) -> SearchProcess:
-        """Return the process in use, or a new one; call it with the lock held. Raises EndOfProgram."""
+        """Return the separate process, a new one if there is none; the caller holds the lock. Raises EndOfProgram."""
         if self._closed:
             raise EndOfProgram("nobody thinks any more")
         if self._process is None:
@@ -159,18 +159,18 @@ class FastSearches:
         return self._process
 
     def forget(self, broken: Executor) -> None:
-        """Drop a process that was killed, if it is still the one in use, so that the searches are loaded again."""
+        """Drop a process that was killed, if it is still in use, so that the searches are loaded again."""
         if self._process is broken:
             self._let_go()
 
     def _rest(self) -> None:
-        """End the process once it has not been used for `IDLE_S`."""
+        """Restart the timer that ends the process after `IDLE_S` without a job."""
         if self._idle is not None:
             self._idle.cancel()
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        """End the idle process unless it would have to compile again; let a killed one be tried again."""
+        """End an idle process unless a new one would have to compile again; after a kill, allow another attempt."""
         if self._compiler is not None and self._compiler.was_killed:
             self._let_go()
         elif not self._under_way and self._loaded and self._load_s < COMPILED_S:
@@ -185,7 +185,7 @@ class FastSearches:
             process.shutdown(wait=False)
 
     async def close(self) -> None:
-        """Cut off the compilation, drop jobs that have not begun, and wait for those under way."""
+        """Stop compiling, drop jobs that have not begun, and wait for those that are running."""
         self._closed = True
         if self._idle is not None:
             self._idle.cancel()
@@ -200,7 +200,7 @@ class FastSearches:
 
 
 def _timed(game: AnyGame) -> tuple[bool, float]:
-    """Make a search ready; return whether it is, and the seconds of processor time that it took."""
+    """Load a search; return whether it is ready, and the processor time it took in seconds."""
     began = time.thread_time()
     return load(game), time.thread_time() - began
 

@@ -1,7 +1,7 @@
-"""Updates that are not done: each is over when all work that it asked for has been done.
+"""Updates in progress: an update is over when all work that it has started is done.
 
-A handler only begins work: a job of a mailbox, an answer, a message. Whatever is begun takes a share of the update at
-hand, and gives it back when it is done; what it begins in turn takes a share, too.
+A handler only starts work: a job of a mailbox, an answer, a message. Each piece of work takes a share of the current
+update and gives it back when it is done; work that it starts in turn takes its own share.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,11 +10,11 @@ from contextvars import ContextVar
 
 
 class EndOfProgram(Exception):
-    """End of the program in the middle of some work: nobody gets an answer, and the next program does the work."""
+    """End of the program while work is in progress: its caller gets no answer, and the next program does the work."""
 
 
 class Pending:
-    """Update that is over once every share of it was given back; `on_over` is called then, once."""
+    """Update that is over once every share of it has been given back; then `on_over` is called, once."""
 
     __slots__ = ("_on_over", "_shares", "is_over")
 
@@ -24,11 +24,11 @@ class Pending:
         self.is_over = False
 
     def take(self) -> None:
-        """Take a share."""
+        """Count one more piece of work that belongs to the update."""
         self._shares += 1
 
     def give_back(self) -> None:
-        """Give a share back."""
+        """Count a piece of work as done; the last one ends the update."""
         self._shares -= 1
         if not self._shares and not self.is_over:
             self.is_over = True
@@ -39,7 +39,7 @@ _at_hand: ContextVar[Pending | None] = ContextVar("update at hand", default=None
 
 
 def share() -> Pending | None:
-    """Take a share of the current update; None if there is none, or it is over."""
+    """Take a share of the current update and return that update; None if there is none, or it is over."""
     pending = _at_hand.get()
     if pending is None or pending.is_over:
         return None
@@ -49,7 +49,7 @@ def share() -> Pending | None:
 
 @contextmanager
 def at_hand(pending: Pending | None) -> Iterator[None]:
-    """Assign work that is begun in the block to that update, or to none."""
+    """Make `pending` the current update inside the block; None: work started there belongs to no update."""
     token = _at_hand.set(pending)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Semaphore with two priorities: a limited number of callers at once, urgent ones first."""
+"""Pools of worker processes, and a semaphore with two priorities that limits how many callers use them at once."""
 
 import asyncio
 import ctypes
@@ -13,7 +13,7 @@ from typing import Final, NoReturn, TypeVar
 
 
 class PrioritySemaphore:
-    """Semaphore with `count` slots; a caller that gives up waiting takes none."""
+    """Semaphore with `count` slots, which serves urgent callers first; a cancelled wait takes no slot."""
 
     def __init__(self, count: int) -> None:
         self._free = count
@@ -35,7 +35,7 @@ class PrioritySemaphore:
             raise
 
     def leave(self) -> None:
-        """Give the slot to a caller that waits, urgent ones first."""
+        """Free a slot; the next waiting caller gets it, urgent callers first."""
         for waiting in (self._urgent, self._others):
             while waiting:
                 turn = waiting.popleft()
@@ -52,14 +52,14 @@ LARGE: Final = 1 << 20  # bytes; the pixels of a picture, or the memory of a sea
 
 
 def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
-    """Make a pool of that many workers of niceness `nice`; they start when needed and end with this process."""
+    """Create a pool of worker processes of niceness `nice`; they start when needed and end with this process."""
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker, initargs=(nice,))
 
 
 def limited(seconds: float, work: Callable[..., T], *given: object) -> T:
-    """Do `work` in a worker within `seconds` of processor time. Raises what `work` raises, and TimeoutError.
+    """Return the result of `work`, run in a worker within `seconds` of processor time. Raises TimeoutError after that.
 
-    Plain Python is stopped where it is, so that the worker is free again; a single long call of a library is not.
+    Plain Python is interrupted at the limit; a single long call into a library is not. Raises what `work` raises.
     """
     signal.signal(signal.SIGPROF, _too_long)
     signal.setitimer(signal.ITIMER_PROF, seconds)
@@ -74,7 +74,7 @@ def _too_long(_signal: int, _frame: object) -> NoReturn:
 
 
 def begin_worker(nice: int = 0) -> None:
-    """Set up this process as a worker: Ctrl+C is left to the program; it ends with that, even when that is killed."""
+    """Set up this process as a worker: it ignores Ctrl+C, and ends when its parent ends, even if that is killed."""
     os.nice(nice)
     return_large_blocks()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -89,6 +89,6 @@ def _end_with_parent() -> None:
 
 
 def return_large_blocks() -> None:
-    """Make glibc return large blocks to the system at once; its heaps would keep up to 140 MB of drawn pictures."""
+    """Make glibc return large blocks to the system at once; otherwise it would retain up to 140 MB after pictures."""
     if hasattr(libc := ctypes.CDLL(None), "mallopt"):
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)

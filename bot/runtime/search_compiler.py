@@ -1,4 +1,4 @@
-"""Compilation of the fast searches in a process of its own; the end of the program waits for none of it."""
+"""Compiler of the fast searches, in a separate process; the end of the program does not wait for it."""
 
 import asyncio
 import logging
@@ -18,25 +18,25 @@ log = logging.getLogger(__name__)
 
 
 def load(game: AnyGame) -> bool:
-    """Make the fast search of a game ready in this process; return whether it is."""
+    """Load the fast search of a game in this process, compiling it if needed; return whether it is ready."""
     search = game.robots.search
     return search is not None and search.make_ready()
 
 
 class SearchCompiler:
-    """Compilation of the fast searches of games, begun once: a process compiles, this one loads from numba's cache.
+    """Compilation of the games' fast searches: another process compiles, then this one loads from numba's cache.
 
-    Compiling leaves 50 MB behind (245 MB instead of 195), which are freed with the process. If the cache cannot be
-    written or the process is killed, this one compiles.
+    Compiling leaves 50 MB behind (245 MB instead of 195), which are freed with the other process. If the cache cannot
+    be written or that process is killed, this one compiles.
 
-    The thread that waits for the process is a daemon. An interruption leaves the cache whole: numba writes each file
-    under another name and renames it; an entry of its index without a file is compiled again.
+    The thread that waits for the process is a daemon. An interruption does not damage the cache: numba writes each file
+    under another name and renames it; an index entry without a file is compiled again.
     """
 
     def __init__(
         self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
     ) -> None:
-        """`apart`: compile in a process of its own; False if `loading` makes the searches ready in another one."""
+        """Take the games; `apart`: compile in a separate process, False if `loading` uses another process itself."""
         self._games = tuple(games)
         self._loading = loading
         self._apart = apart
@@ -46,25 +46,25 @@ class SearchCompiler:
         self._done: Future[None] = Future()
 
     def begin(self) -> None:
-        """Begin to compile. Call it once."""
+        """Start compiling in the background; call this once."""
         Thread(target=self._run, name="search compiler", daemon=True).start()
 
     @property
     def is_done(self) -> bool:
-        """Return whether nothing is compiled or loaded any more."""
+        """Return whether all compiling and loading has ended."""
         return self._done.done()
 
     @property
     def was_killed(self) -> bool:
-        """Return whether it has failed because processes were killed, which may go better another time."""
+        """Return whether it failed because a process was killed, so that another attempt may succeed."""
         return self._done.done() and isinstance(self._done.exception(), BrokenProcessPool)
 
     async def finished(self) -> None:
-        """Wait until every search is ready. Raises what `make_ready` raises; waits for ever once cut off."""
+        """Wait until every search is ready. Raises what loading raises; after `cut_off` it waits for ever."""
         await asyncio.shield(asyncio.wrap_future(self._done))
 
     def cut_off(self) -> None:
-        """End what is still compiled, at once; this program needs it no more."""
+        """Kill the process that compiles, because the program ends."""
         with self._lock:
             self._is_cut_off = True
             if self._process is not None:
@@ -86,7 +86,7 @@ class SearchCompiler:
                 self._done.set_exception(error)
 
     def _make_ready(self) -> None:
-        """Make the searches ready, each as soon as the process has compiled it."""
+        """Load every search, each as soon as the other process has compiled it."""
         missing = tuple(game for game in self._games if self._apart and _is_missing(game.robots.search))
         with self._begun(missing) as compiled:
             for game in self._games:
@@ -97,7 +97,7 @@ class SearchCompiler:
 
     @contextmanager
     def _begun(self, games: tuple[AnyGame, ...]) -> Iterator[Connection]:
-        """Start a process that compiles, if there is anything to compile; yield the pipe that reports its progress."""
+        """Start the process that compiles `games`, if any; yield the pipe on which it reports its progress."""
         spawning = get_context("spawn")
         receiver, sender = spawning.Pipe(duplex=False)
         process = spawning.Process(target=compile_all, args=(games, sender), name="search compiler", daemon=True)
@@ -115,7 +115,7 @@ class SearchCompiler:
 
 
 def compile_all(games: Iterable[AnyGame], sender: Connection) -> None:
-    """Compile the searches of games in a process made for it, and tell after each."""
+    """Compile the searches of the games in this process, and send None after each; main function of the process."""
     begin_worker()  # as quick as can be: until then robots think with the plain search
     for game in games:
         with suppress(Exception):  # whoever loads the search meets with it, too
@@ -124,7 +124,7 @@ def compile_all(games: Iterable[AnyGame], sender: Connection) -> None:
 
 
 def _has_told(compiled: Connection) -> bool:
-    """Wait for the next game to be compiled; False: the process has ended before."""
+    """Wait until the next game has been compiled; return False if the process ended before."""
     try:
         compiled.recv()
     except EOFError:

@@ -1,8 +1,8 @@
-"""Process with threads in which the fast searches are loaded, so that the event loop shares no interpreter with them.
+"""Process with threads in which the fast searches are loaded, so that they do not slow down the event loop.
 
-numba and LLVM take 160 MB and a second and a half to load, and the plain Python around a search takes its turns from
-every other thread of its process. A `ProcessPoolExecutor` does not do here: its workers take one job at a time, so each
-thread would be a process that loads all of this once more.
+numba and LLVM take 160 MB and 1.5 s to load, and the Python code around a search would take turns with every other
+thread of its process. A `ProcessPoolExecutor` is unsuitable: its workers take one job at a time, so each thread would
+have to be a process that loads all of this again.
 """
 
 import pickle
@@ -23,15 +23,15 @@ from bot.runtime.process_pool import begin_worker
 P = ParamSpec("P")
 T = TypeVar("T")
 Job = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
-"""Function of a module, its positional and its keyword arguments."""
+"""Module-level function, its positional and its keyword arguments."""
 
 NICE: Final = 3  # whoever presses goes first; with more, other programs of a busy machine would hold «Разбор» up
 
 
 class SearchProcess(Executor):
-    """Executor with `threads` threads in another process; functions, arguments and results travel by pickle.
+    """Executor with `threads` threads in another process; functions, arguments and results are pickled.
 
-    The process starts with the first job. If it is killed, its jobs fail with BrokenProcessPool, and it takes no more.
+    The process starts with the first job. If it is killed, its jobs fail with BrokenProcessPool, and so does `submit`.
     """
 
     def __init__(self, threads: int, nice: int = NICE) -> None:
@@ -45,7 +45,7 @@ class SearchProcess(Executor):
         self._sender = Thread(target=self._run, name="search process", daemon=True)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function of a module in the process. Raises BrokenProcessPool."""
+        """Call a module-level function in the process. Raises BrokenProcessPool if the process has ended."""
         future = Future[T]()
         with self._lock:
             if self._is_over:
@@ -58,7 +58,7 @@ class SearchProcess(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process after its jobs; `cancel_futures`: without those that it has not been sent yet."""
+        """End the process after its jobs; `cancel_futures`: drop the jobs that have not been sent to it yet."""
         with self._lock:
             self._is_over = True
             for future in tuple(self._futures.values()) if cancel_futures else ():
@@ -68,7 +68,7 @@ class SearchProcess(Executor):
             self._sender.join()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process; its jobs fail with BrokenProcessPool."""
         with self._lock:
             self._is_over = self._is_killed = True
             if self._process is not None:
@@ -76,7 +76,7 @@ class SearchProcess(Executor):
             self._jobs.put(None)
 
     def _run(self) -> None:
-        """Start the process, send it jobs and wait for its end, in a thread, for each of these may take a while."""
+        """Start the process, send it jobs and wait for its end; runs in a thread, since each may take a while."""
         spawning = get_context("spawn")
         link, there = spawning.Pipe()
         process = spawning.Process(
@@ -101,7 +101,7 @@ class SearchProcess(Executor):
             self._process.join()
 
     def _send(self, link: Connection, number: int, job: Job) -> None:
-        """Send a job to the process. Raises OSError if that has ended."""
+        """Send a job to the process, unless it was cancelled. Raises OSError if the process has ended."""
         future = self._futures[number]
         if not future.set_running_or_notify_cancel():
             del self._futures[number]
@@ -115,7 +115,7 @@ class SearchProcess(Executor):
         link.send((number, written))
 
     def _receive(self, link: Connection) -> None:
-        """Take results until the process has ended."""
+        """Receive results until the process has ended."""
         with suppress(EOFError, OSError):
             while True:
                 number, written = link.recv()
@@ -126,7 +126,7 @@ class SearchProcess(Executor):
 
 
 def _tell(future: Future[Any], written: bytes) -> None:
-    """Set a future to a result, or to the exception raised in its place."""
+    """Set a future to the pickled result, or to the pickled exception."""
     try:
         is_found, found = pickle.loads(written)  # written by this program's child
     except Exception as error:  # noqa: BLE001 - the caller gets it, whatever cannot be read
@@ -138,7 +138,7 @@ def _tell(future: Future[Any], written: bytes) -> None:
 
 
 def serve(link: Connection, threads: int, nice: int) -> None:
-    """Do jobs in threads until None comes, or the program is gone; the main function of the process."""
+    """Run jobs in threads until None is received or the parent is gone; main function of the process."""
     begin_worker(nice)
     answering = Lock()
     with ThreadPoolExecutor(threads) as pool, suppress(EOFError):
@@ -147,7 +147,7 @@ def serve(link: Connection, threads: int, nice: int) -> None:
 
 
 def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
-    """Do a job and send its result or its exception."""
+    """Run a job and send its result or its exception."""
     try:
         work, given, named = pickle.loads(written)  # written by the parent of this process
         told = pickle.dumps((True, work(*given, **named)))
@@ -158,7 +158,7 @@ def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
 
 
 def _refusal(error: Exception) -> bytes:
-    """Pickle an exception; of one that cannot be pickled only the name of its class is sent."""
+    """Pickle an exception; if that is impossible, a RuntimeError with the name of its class instead."""
     try:
         return pickle.dumps((False, error))
     except Exception:  # noqa: BLE001 - it is not ours

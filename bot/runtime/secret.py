@@ -14,9 +14,9 @@ _HOSTS = re.compile(rf"(?:[^@/]*@)?{_HOST}(?:,{_HOST})*")
 
 
 def named(database: str, hosts: Sequence[str], ports: Sequence[str]) -> str:
-    """Name a database of a server in sentences: `pulka на db.example.org:5432`.
+    """Name a database on a server for use in sentences: `pulka на db.example.org:5432`.
 
-    hosts: "" for this machine; ports: of each host, or one for all; "" for the usual one
+    hosts: "" for this machine; ports: one for each host, or one for all; "" for the default port
     """
     each = ports if len(ports) == len(hosts) else [*ports[:1], ""][:1] * len(hosts)
     places = (f"[{host}]" if ":" in host else host or "этой машине" for host in hosts)
@@ -25,7 +25,7 @@ def named(database: str, hosts: Sequence[str], ports: Sequence[str]) -> str:
 
 
 class Secret:
-    """Value shown only by `reveal()`, never in str, repr, format, pickle or an error."""
+    """Value that only `reveal()` shows: it appears in no str, repr, format, pickle or error."""
 
     __slots__ = ("_secret",)
     hidden = "<secret>"
@@ -63,7 +63,7 @@ class Token(Secret):
 
     @property
     def key(self) -> bytes:
-        """Key of hashes, 32 bytes, made from the token and so in no copy of the database."""
+        """Return the key for hashes, 32 bytes; it is derived from the token, and so is in no copy of the database."""
         return sha256(b"pulka: numbers of persons\0" + self._secret.encode()).digest()
 
 
@@ -75,7 +75,7 @@ class DatabaseUrl(Secret):
 
     @property
     def is_sound(self) -> bool:
-        """Return whether the address can be read: a sign such as `#` or `/` in a password has to be written as %23."""
+        """Return whether the address is valid; signs such as `#` or `/` in a password must be written as %23, %2F."""
         try:
             parts = urlsplit(self._secret)
         except ValueError:
@@ -86,7 +86,7 @@ class DatabaseUrl(Secret):
 
     @property
     def public(self) -> str:
-        """Return the name of the database in sentences, see `named`: without user, password and settings."""
+        """Return the name of the database for sentences (see `named`), without user, password and settings."""
         parts = urlsplit(self._secret)
         settings = {name: found[-1] for name, found in parse_qs(parts.query).items()}
         user, _, places = parts.netloc.rpartition("@")
@@ -100,7 +100,7 @@ class DatabaseUrl(Secret):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """List what no text may hold: the whole address, and the password in each way to write it."""
+        """List the secrets that no text may contain: the whole address, and the password in each spelling."""
         parts = urlsplit(self._secret)
         password = parts.netloc.rpartition("@")[0].partition(":")[2]
         found = [password, *parse_qs(parts.query).get("password", [])]

@@ -4,7 +4,7 @@ import socket
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at the address and does not block. Raises OSError: taken, or not to be had."""
+    """Return a non-blocking socket that listens at the address. Raises OSError if the address is unavailable."""
     found = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     found.setblocking(False)
     return found

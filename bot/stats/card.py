@@ -1,4 +1,4 @@
-"""Card of a season that is over: the best by rating, titles, the costliest card (statistics.md §6)."""
+"""Summary card of a finished season: best players, titles and the costliest mistake with a card (statistics.md §6)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -14,70 +14,70 @@ from bot.stats.seasons import Season
 from bot.stats.sums import Sums, added
 
 LEAST_MATCHES: Final = 5
-"""Rated matches from which a season has a card."""
+"""Minimum number of rated matches for which a season gets a card."""
 BEST: Final = 8
-"""Persons on a card."""
+"""Maximum number of persons listed on a card."""
 OWN_DEALS: Final = 60
-"""Own deals from which a person may have a title."""
+"""Minimum number of own deals with which a person may hold a title."""
 LEAST_CAUGHT: Final = 3
-"""Catchable misères from which a person may be the best catcher."""
+"""Minimum number of catchable misères with which a person may be the best catcher."""
 
 
 class Title(StrEnum):
-    """Title of a season."""
+    """Title that a season card awards."""
 
     CHAMPION = "champion"
-    """Highest rating; one that is not known only if no other is."""
+    """Highest rating; a rating that is not yet known counts only if no rating is known."""
     SNIPER = "sniper"
-    """Least loss by mistakes for each analysed deal."""
+    """Smallest loss by mistakes per analysed deal."""
     CATCHER = "catcher"
-    """Most caught of catchable misères."""
+    """Largest share of catchable misères that were caught."""
     LUCKY = "lucky"
-    """Most luck in all."""
+    """Largest sum of luck over all analysed deals."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Person with a title; several may share one."""
+    """Person who holds a title; several persons may share one."""
 
     title: Title
     person: int
     name: str
     value: Fraction
-    """Shown rating, loss for each deal, part of the catchable misères, or luck."""
+    """Figure that won the title: shown rating, loss per deal, share of catchable misères caught, or luck."""
 
 
 class CardOfSeason(msgspec.Struct, frozen=True):
-    """Dearest mistake by one card."""
+    """Costliest mistake of a season with a single card."""
 
     table: int
     number: int
-    """Number of the deal."""
+    """Number of the deal in its match."""
     person: int
     cost: Fraction
 
 
 class SeasonCard(msgspec.Struct, frozen=True):
-    """Card of a season."""
+    """Summary card of a season."""
 
     season: Season
     matches: int
-    """Matches that counted."""
+    """Number of matches in the season; deals of a duplicate do not count as matches."""
     deals: int
-    """Deals of these matches."""
+    """Number of deals in the season's matches."""
     best: tuple[TableRow, ...]
-    """Persons with a rated match, in the order of the table: those whose rating is known come first."""
+    """At most `BEST` persons with a rated match, in the order of the chat's table: known ratings first."""
     titles: tuple[Holder, ...]
     dearest: CardOfSeason | None
-    """None if no card was a mistake of somebody who may be named."""
+    """Costliest card; None if nobody who may be named misplayed a card."""
 
 
 def season_card(
     matches: Sequence[MatchRow], deals: Iterable[DealRow], season: Season, hidden: Collection[int] = ()
 ) -> SeasonCard | None:
-    """Return the card of a season; None for one with too few rated matches.
+    """Return the summary card of a season; None if the season has too few rated matches.
 
-    matches: of one chat and game, in the order of settlement, those before the season included. deals: of the season's
-    matches. hidden: persons who are named nowhere.
+    matches: those of one chat and game in the order of settlement, including those before the season. deals: those of
+    the season's matches. hidden: persons whose names are never shown.
     """
     before = [match for match in matches if match.at < season.ends]
     within = [match for match in before if match.at >= season.begins]
@@ -93,12 +93,12 @@ def season_card(
 
 
 def rated_matches(matches: Iterable[MatchRow]) -> int:
-    """Count the matches that are rated."""
+    """Count the rated matches among these."""
     return sum(bool(compared(match) if match.moments else scores_of(match)) for match in matches)
 
 
 def _titles(matches: Sequence[MatchRow], rows: Sequence[TableRow]) -> list[Holder]:
-    """Return the holders of all titles; only who is named in `rows` may have one."""
+    """Return the holders of all titles, chosen from the persons of `rows`."""
     played = {row.person: row for row in rows if row.results.count >= OWN_DEALS}
     sums = {person: _sums(matches, person) for person in played}
     some_known = any(row.place is not None for row in played.values())
@@ -121,7 +121,7 @@ def _sums(matches: Iterable[MatchRow], person: int) -> Sums:
 
 
 def _rating(row: TableRow, *, known: bool) -> Fraction | None:
-    """Return the shown rating of a row; `known`: only one that is known."""
+    """Return the shown rating of a table row, or None if it does not count; `known`: only a known rating counts."""
     counts = row.rated is not None and (row.place is not None or not known)
     return Fraction(row.rated.rating.shown) if row.rated is not None and counts else None
 
@@ -136,7 +136,7 @@ def _caught(sums: Sums) -> Fraction | None:
 
 
 def _dearest(deals: Iterable[DealRow], people: Collection[int]) -> CardOfSeason | None:
-    """Return the costliest card that one of these people played in a deal of their own, the earliest of equals."""
+    """Return the costliest card that one of `people` misplayed in an own deal, the first of equals; None if none."""
     found: CardOfSeason | None = None
     for deal in deals:
         card = deal.facts.dearest

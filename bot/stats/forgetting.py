@@ -1,4 +1,4 @@
-"""Removal of a person from stored rows: own rows go, numbers of others stay, the seat is a nameless number's."""
+"""Removal of a person from stored rows: a nameless number takes the person's seat, and figures of others are kept."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from engine.core.seats import BySeat
 
 
 def match_without(body: bytes, person: int, stand_in: int) -> bytes:
-    """Return a stored row of a match without a person, as it would be folded of the log without that person."""
+    """Return an encoded match row as if folded from a log without a person; `stand_in` takes the person's place."""
     match = MATCHES.decode(body)
 
     def without(seats: BySeat[SeatRow]) -> BySeat[SeatRow]:
@@ -29,6 +29,6 @@ def match_without(body: bytes, person: int, stand_in: int) -> bytes:
 
 
 def deal_without(body: bytes, person: int, stand_in: int) -> bytes:
-    """Return a stored row of a deal without a person."""
+    """Return an encoded deal row in which the number `stand_in` takes the place of a person."""
     deal = DEALS.decode(body)
     return encode(replace(deal, owners=deal.owners.map(lambda owner: stand_in if owner == person else owner)))

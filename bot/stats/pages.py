@@ -1,4 +1,4 @@
-"""Pages of statistics: a person's figures and a chat's table, of rows alone (statistics.md §3)."""
+"""Pages of statistics: a person's figures and a chat's table, computed from stored rows alone (statistics.md §3)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -13,48 +13,48 @@ from bot.stats.rows import DealRow, MatchRow
 from bot.stats.sums import NONE, Bill, Partner, Sums, Tally, added, combined
 
 PRIOR: Final = 30
-"""Deals at the chat's mean cost that count beside those of a person."""
+"""Number of deals at the chat's mean cost that are added to a person's own deals when the level is computed."""
 RECENT: Final = 50
-"""Number of a person's latest own deals whose mean cost is shown as the recent one."""
+"""Number of a person's latest own deals over which the recent mean cost is taken."""
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Matches that a page covers."""
+    """Filter that selects the matches of a page."""
 
     since: float = float("-inf")
-    """First second of settlement."""
+    """Earliest time of settlement, in seconds since 1970."""
     until: float = float("inf")
-    """Second behind the last one."""
+    """End of the period: matches settled at this second since 1970 or later are left out."""
     preset: str = ""
-    """Name of the rules they began with; empty: any."""
+    """Name of the preset with which a match began; empty: any."""
     seats: int = 0
     """Number of players; 0: any."""
 
     def takes(self, match: MatchRow) -> bool:
-        """Return whether a match is among them."""
+        """Return whether the filter selects a match."""
         rules = not self.preset or match.preset == self.preset
         return rules and self.since <= match.at < self.until and self.seats in (0, len(match.seats))
 
 
 class Level(msgspec.Struct, frozen=True):
-    """Loss by mistakes for each deal, a few deals drawn towards the chat's mean."""
+    """Mean loss by mistakes per deal; the fewer deals, the closer it is drawn to the chat's mean."""
 
     whole: Fraction
     parts: tuple[Fraction, ...]
-    """In each part of a deal (`Facts.parts`)."""
+    """Mean loss in each part of a deal (`Facts.parts`)."""
 
 
 class Companion(msgspec.Struct, frozen=True):
-    """Another person at the same tables."""
+    """Person who played in the same matches as the person of the page."""
 
     person: int
     name: str
     matches: int
-    """Matches in which both had own deals."""
+    """Number of matches in which both persons had own deals."""
     paid: Fraction
-    """What the other person paid at the settlements, less what that person was paid."""
+    """Amount that this companion paid to the page's person at the settlements, minus payments the other way."""
     defended: Partner
-    """Deals that both defended."""
+    """Deals that both persons defended together."""
 
 
 class PersonPage(msgspec.Struct, frozen=True):
@@ -63,66 +63,66 @@ class PersonPage(msgspec.Struct, frozen=True):
     person: int
     name: str
     matches: int
-    """Matches with own deals, deals of a duplicate not counted."""
+    """Number of matches in which the person had own deals; a deal of a duplicate is not counted as a match."""
     settled: Fraction
-    """Sum of the results of these matches."""
+    """Sum of the person's results in all matches."""
     sums: Sums
     level: Level | None
-    """None without an analysed deal in the chat."""
+    """Mean loss by mistakes; None if no deal of the chat is analysed."""
     companions: tuple[Companion, ...]
-    """Those of most matches first."""
+    """Other persons of these matches, the one with most shared matches first."""
     course: tuple[Fraction, ...]
-    """Sum of the results after each match."""
+    """Running sum of the person's results, one value after each match."""
 
     @property
     def declared(self) -> int:
-        """Declared games of all kinds."""
+        """Number of games of all kinds that the person declared."""
         return sum(games.declared for games in self.sums.games.values())
 
     @property
     def activity(self) -> Fraction | None:
-        """Declared games for each deal with cards; None without such a deal."""
+        """Declared games per deal with cards; None if the person never held cards."""
         return Fraction(self.declared, self.sums.with_cards) if self.sums.with_cards else None
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """Person in a chat's table."""
+    """Row of one person in a chat's table."""
 
     person: int
     name: str
     place: int | None
-    """Place among known ratings, hidden persons counted, from 1, shared by equal ones; None for others."""
+    """Place among all known ratings, from 1; equal ratings share it. None if the person's rating is not known."""
     rated: Rated | None
-    """None without a rated match."""
+    """Rating of the person; None without a rated match."""
     matches: int
     results: Tally
     level: Level | None
     settled: Fraction = Fraction(0)
-    """Sum of the results of the matches."""
+    """Sum of the person's results in all matches."""
 
 
 def selected(matches: Iterable[MatchRow], by: Filter) -> list[MatchRow]:
-    """Return the matches that a filter takes."""
+    """Return the matches that a filter selects."""
     return [match for match in matches if by.takes(match)]
 
 
 def whole_matches(matches: Iterable[MatchRow]) -> list[MatchRow]:
-    """Return those that are matches, without deals of a duplicate."""
+    """Return the whole matches: deals of a duplicate are left out."""
     return [match for match in matches if not match.is_duplicate]
 
 
 def names_of(matches: Iterable[MatchRow]) -> dict[int, str]:
-    """Return the last name of every person who had own deals; matches in the order of settlement."""
+    """Return the latest name of every person who had own deals; `matches` are in the order of settlement."""
     return {player.person: player.name for match in matches for player in match.players}
 
 
 def bill_of(matches: Iterable[MatchRow]) -> Bill:
-    """Return the bill of everybody's own deals together."""
+    """Return the sums of luck and mistakes over everybody's own deals."""
     return combined([Bill(), *(player.sums.bill for match in matches for player in match.players)])
 
 
 def level_of(own: Bill, everybody: Bill) -> Level | None:
-    """Return the level of a person's own deals compared to everybody's; None if no deal is analysed."""
+    """Return the level of a person with the sums `own`, given everybody's sums; None if no deal is analysed."""
     if not everybody.deals:
         return None
     means = [cost / everybody.deals for cost in everybody.cost]
@@ -134,10 +134,10 @@ def level_of(own: Bill, everybody: Bill) -> Level | None:
 def person_page(
     matches: Sequence[MatchRow], person: int, hidden: Collection[int] = (), everybody: Bill | None = None
 ) -> PersonPage | None:
-    """Return a person's page; None for one without an own deal in these matches.
+    """Return a person's page; None if the person has no own deal in these matches.
 
-    matches: of one game, in the order of settlement. hidden: persons who are named nowhere. everybody: `bill_of` the
-    matches where it is known.
+    matches: those of one game in the order of settlement. hidden: persons whose names are never shown. everybody:
+    `bill_of(matches)`, if it has been computed already.
     """
     played = [(match, player) for match in matches for player in match.players if player.person == person]
     if not played:
@@ -158,7 +158,7 @@ def person_page(
 
 
 def _companions(played: Sequence[MatchRow], person: int, sums: Sums, hidden: Collection[int]) -> list[Companion]:
-    """Return those with whom a person played these matches, in most of them first, then by name."""
+    """Return the other persons of the matches that `person` played: by number of matches (most first), then by name."""
     names = names_of(played)
     counted = dict.fromkeys(names, 0)
     paid = dict.fromkeys(names, NONE)
@@ -176,7 +176,7 @@ def _companions(played: Sequence[MatchRow], person: int, sums: Sums, hidden: Col
 
 
 def payments_to(match: MatchRow, person: int) -> dict[int, Fraction]:
-    """Return what others paid to a person at the settlement, for seats that persons answer for."""
+    """Return what each person paid to this one at the settlement; empty if this one answers for no seat."""
     seats = {row.person: seat for seat, row in match.seats.items() if row.person is not None}
     if match.pairs is None or person not in seats:
         return {}
@@ -187,9 +187,9 @@ def payments_to(match: MatchRow, person: int) -> dict[int, Fraction]:
 def chat_table(
     matches: Sequence[MatchRow], ladder: Iterable[Rated], hidden: Collection[int] = ()
 ) -> tuple[TableRow, ...]:
-    """Return the table of a chat: by rating, then those without one by deals; hidden persons keep their places empty.
+    """Return a chat's table: persons by rating, then the unrated by deals. Hidden persons leave their places empty.
 
-    matches: of one game, in the order of settlement. ladder: of the season that the table is of.
+    matches: those of one game, in the order of settlement. ladder: ratings of the season that the table shows.
     """
     order = places(ladder)
     known = place_numbers(order)
@@ -216,9 +216,9 @@ def chat_table(
 
 
 def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int) -> TableRow | None:
-    """Return one person's row of `chat_table`, without those of others; None if the person has no own deal.
+    """Return one person's row of `chat_table`, its level left out; None if the person has no own deal.
 
-    The level is left out.
+    found: ladder of the season that the table shows.
     """
     order = places(found)
     own_matches = [match for match in matches if any(player.person == person for player in match.players)]
@@ -234,9 +234,9 @@ def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int)
 
 
 def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tuple[tuple[int, Fraction], ...]]:
-    """Return for each person the number of each match played, from 1, and the sum of the results behind it.
+    """Return for each person the matches played, as pairs: number of the match, from 1; sum of the results after it.
 
-    matches: of one game, in the order of settlement; a person without an own deal in them is left out.
+    matches: those of one game in the order of settlement. A person without an own deal in them is left out.
     """
     found: dict[int, tuple[tuple[int, Fraction], ...]] = {}
     counted = whole_matches(matches)
@@ -251,7 +251,7 @@ def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tup
 
 
 def recent_cost(deals: Iterable[DealRow], person: int) -> Fraction | None:
-    """Return a person's mean cost over the last analysed own deals, `RECENT` at most; None without one.
+    """Return a person's mean loss over the last `RECENT` analysed own deals; None if there are none.
 
     deals: in the order in which they were played.
     """

@@ -1,4 +1,4 @@
-"""Rating of a chat: one update a match by its exact settlement (statistics.md §5)."""
+"""Rating of a chat's players, updated once per match by its exact settlement (statistics.md §5)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -13,41 +13,41 @@ from bot.stats.seasons import Length, number_of
 from engine.core.match import RATED_AS_IT_STANDS
 
 MU: Final = 25.0
-"""Mean of a newcomer."""
+"""Mean (`Rating.mu`) of a newcomer."""
 SIGMA: Final = 25 / 3
-"""Doubt about a newcomer."""
+"""Uncertainty (`Rating.sigma`) of a newcomer."""
 KNOWN: Final = 5.0
-"""Doubt up to which a rating is shown without a question mark."""
+"""Largest uncertainty with which a rating is shown without a question mark."""
 SHOWN: Final = 1500
 """Shown rating of a newcomer."""
 SCALE: Final = 20
-"""Shown points for each point of the mean."""
+"""Points of the shown rating per unit of the mean."""
 FORGETTING: Final = 16.0
-"""Variance that a new season adds."""
+"""Variance that is added to a rating when a new season begins."""
 ROBOTS: Final = 1
-"""Most robots' seats of a rated match."""
+"""Maximum number of seats with a robot in a rated match."""
 
 _MODEL: Final = BradleyTerryFull(mu=MU, sigma=SIGMA)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Rating of a person."""
+    """Rating of a person: a mean and its uncertainty."""
 
     mu: float = MU
     sigma: float = SIGMA
 
     @property
     def shown(self) -> int:
-        """Rating in the numbers that people read."""
+        """Rating as it is shown to people, rounded to a whole number."""
         return round(SHOWN + SCALE * (self.mu - MU))
 
     @property
     def is_known(self) -> bool:
-        """False while too few matches have been rated: shown with a question mark, below the others."""
+        """True once enough matches are rated; until then the rating has a question mark and is listed last."""
         return self.sigma <= KNOWN
 
     def next_season(self, turns: int = 1) -> "Rating":
-        """Return the rating after so many turns of the season: half way back to the mean, and less sure."""
+        """Return the rating after `turns` changes of season; each halves the distance to the mean and adds doubt."""
         mu, sigma = self.mu, self.sigma
         for _ in range(turns):
             mu, sigma = MU + (mu - MU) / 2, min(SIGMA, sqrt(sigma * sigma + FORGETTING))
@@ -55,19 +55,19 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """Person on the ladder of a chat."""
+    """Person on the ladder of a chat, the list of its ratings."""
 
     person: int
     rating: Rating
     season: int
-    """Number of the season for which `rating`, `matches` and `change` hold."""
+    """Number of the season to which `rating`, `matches` and `change` belong."""
     matches: int = 0
-    """Rated matches in the season."""
+    """Number of rated matches in the season."""
     change: int = 0
     """Change of the shown rating by the last rated match."""
 
     def at(self, season: int) -> "Rated":
-        """Return the person in a later season."""
+        """Return the entry of this person in a later season."""
         turns = season - self.season
         return Rated(self.person, self.rating.next_season(turns), season) if turns > 0 else self
 
@@ -75,9 +75,9 @@ class Rated(msgspec.Struct, frozen=True):
 def rated_again(
     before: Sequence[Rating], scores: Sequence[Fraction], made: dict[Rating, BradleyTerryFullRating] | None = None
 ) -> list[Rating]:
-    """Return the ratings after a match: every two of its players are compared by their scores, equal ones draw.
+    """Return the ratings after a match: each two players are compared by their scores, and equal scores are a draw.
 
-    made: the library's objects of ratings that it returned for earlier matches; it takes long to make one.
+    made: cache of the library's rating objects from earlier matches, because it takes long to make one.
     """
     known = made if made is not None else {}
     teams = [[known.pop(it) if it in known else _MODEL.rating(mu=it.mu, sigma=it.sigma)] for it in before]
@@ -88,11 +88,11 @@ def rated_again(
 
 
 def scores_of(match: MatchRow) -> dict[int, Fraction]:
-    """Return the score at its end of each person whom a match rates; empty for a match whose end is not rated.
+    """Return the final score of each person whom a match rates; empty if its end is not rated.
 
-    Rated are at least two deals for each seat, at most one robot's seat, two persons at least with half of the deals as
-    own ones; from before `RATED_AS_IT_STANDS` no match that one person closed. A person who left comes last; several of
-    them share that place. A seat that several persons shared is left out, and whoever was put off (`compared`).
+    A rated match has at least two deals per seat, at most one robot's seat, and at least two persons who played half
+    of the deals as own deals. A match closed by one person before `RATED_AS_IT_STANDS` is not rated. Persons who left
+    share the last place. Left out are seats shared by several persons, and persons who were removed (`compared`).
     """
     if match.was_closed and match.version_of_end < RATED_AS_IT_STANDS:
         return {}
@@ -100,7 +100,7 @@ def scores_of(match: MatchRow) -> dict[int, Fraction]:
 
 
 def _scores(match: MatchRow | Moment, gone: Collection[int]) -> dict[int, Fraction]:
-    """Return the scores of a match in its present state, without persons who were removed earlier."""
+    """Return the scores of a match in its present state; `gone`: persons who were removed earlier, left out."""
     held = [(row, match.exact[seat]) for seat, row in match.seats.items()]
     people = [(row, exact) for row, exact in held if row.person is not None and row.person not in gone]
     busy = sum(2 * row.own >= match.deals for row, _ in people)
@@ -113,10 +113,10 @@ def _scores(match: MatchRow | Moment, gone: Collection[int]) -> dict[int, Fracti
 
 
 def compared(match: MatchRow) -> dict[int, dict[int, Fraction]]:
-    """Return for each person whom a match rates how far the person is ahead of each other one.
+    """Return for each person whom a match rates by how much the person is ahead of each other one.
 
-    Two are compared by the settlement of the last moment at which both sat: when the first of them was removed against
-    their will, else at the end.
+    Two persons are compared by the settlement at the last moment when both were seated: the moment when the first of
+    them was removed against their will, or the end of the match.
     """
     put_off = [moment.person for moment in match.moments]
     standings = [_scores(moment, put_off[:place]) for place, moment in enumerate(match.moments)] + [scores_of(match)]
@@ -131,7 +131,7 @@ def compared(match: MatchRow) -> dict[int, dict[int, Fraction]]:
 
 
 def _rated(match: MatchRow, before: Callable[[int], Rating], made: dict[Rating, Any]) -> dict[int, Rating]:
-    """Return the ratings after a match of everybody whom it rates; `before` tells those before it."""
+    """Return the new ratings of all persons whom a match rates; `before` returns the old ones, `made` is a cache."""
     if not match.moments:
         scores = scores_of(match)
         ratings = rated_again([before(person) for person in scores], list(scores.values()), made) if scores else []
@@ -150,9 +150,9 @@ def _person(row: SeatRow) -> int:
 
 
 def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Rated] | None = None) -> dict[int, Rated]:
-    """Return everybody rated in matches of one chat and game, which are given in the order of settlement.
+    """Return the ladder entries, by person, of everybody rated in matches of one chat and game.
 
-    earlier: the ladder of the matches before these; None if these are the first.
+    matches: in the order of settlement. earlier: the ladder before these matches; None if they are the first.
     """
     found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
     made: dict[Rating, BradleyTerryFullRating] = {}
@@ -170,14 +170,14 @@ def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Ra
 
 
 def places(found: Iterable[Rated]) -> list[Rated]:
-    """Sort a ladder as it is shown: known ratings first, the highest on top; equal ones by the person's number."""
+    """Sort a ladder as it is shown: known ratings first, each group from the highest; equal ratings by person."""
     return sorted(found, key=lambda it: (not it.rating.is_known, -it.rating.mu, it.person))
 
 
 def place_numbers(order: Sequence[Rated]) -> dict[int, int]:
-    """Return the place of each person with a known rating, from 1; ratings that look equal share one.
+    """Return the place of each person with a known rating, from 1; ratings that look equal share a place.
 
-    order: as of `places`.
+    order: ladder sorted by `places`.
     """
     known = [it for it in order if it.rating.is_known]
     first: dict[int, int] = {}

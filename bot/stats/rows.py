@@ -1,7 +1,7 @@
-"""Rows that are stored of a finished match: one for the match, one for each of its deals.
+"""Rows stored for a finished match: one for the match, one for each of its deals.
 
-A row holds all that pages and ratings ask of a match; logs are not read again. Persons are Telegram's ids, below zero
-once they have been forgotten. The chat of a match is that of its table, which may move.
+A row contains everything that pages and ratings need, so that the log is not read again. Persons are Telegram ids,
+or numbers below zero once they have been forgotten. The chat of a match is that of its table, which may move.
 """
 
 from collections.abc import Iterable
@@ -18,71 +18,71 @@ from engine.core.strengths import Strength
 
 
 class SeatRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat of a match: who answers for its result."""
+    """Seat of a match, with the person who answers for its result."""
 
     person: int | None = None
-    """Person who held the seat alone, or had three quarters of its deals as own ones; None: nobody did."""
+    """Person who held the seat alone or played three quarters of its deals as own deals; None if nobody did."""
     own: int = 0
-    """Own deals of that person."""
+    """Number of own deals of that person at this seat."""
     has_left: bool = False
-    """True for a person who left or was removed without a substitute, or for whom a robot played more than half."""
+    """True if the person left or was removed without a substitute, or if a robot played more than half."""
     robot: Strength | None = None
-    """Strength of the robot that had the seat to itself; None: a person sat there in some deal."""
+    """Strength of the robot that held the seat alone; None if a person sat there in some deal."""
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """A person's own deals in a match."""
+    """Own deals of one person in a match."""
 
     person: int
     name: str
-    """Name at the table."""
+    """Name of the person at the table."""
     sums: Sums
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """State of a match when a person was removed against their will, with the person still in the seat."""
+    """State of a match when a person was removed against their will; the person is still in the seat."""
 
     person: int
-    """Person who was removed; has not left in `seats`."""
+    """Person who was removed; in `seats` this person has not left yet."""
     deals: int
-    """Finished deals."""
+    """Number of finished deals at that moment."""
     exact: Amounts
-    """Exact settlement."""
+    """Exact settlement at that moment, by seat."""
     seats: BySeat[SeatRow]
 
 
 class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A finished match."""
+    """Row of a finished match."""
 
     table: int
     game: str
     """Name of the game."""
     preset: str
-    """Name of the rules, empty for rules of the table's own."""
+    """Name of the preset; empty if the table chose its own rules."""
     at: float
-    """Second at which the match was settled."""
+    """Time at which the match was settled, in seconds since 1970."""
     version: int
-    """Number of the facts (`Facts.version`)."""
+    """Version of the facts and sums (`bot.stats.sums.version_of`)."""
     deals: int
-    """Finished deals."""
+    """Number of finished deals."""
     was_closed: bool = False
     """True if one person closed the match for all (`EndReason.RESET`)."""
     version_of_end: int = 0
-    """Version of what a rating makes of the end, as in `MatchFinished`."""
+    """Version of the rules by which ratings judge the end of the match, as in `MatchFinished`."""
     moments: tuple[Moment, ...] = ()
-    """One for each person who was removed, in their order; always empty if `version_of_end` is 0."""
+    """State at each removal of a person, in order; always empty if `version_of_end` is 0."""
     is_duplicate: bool = False
-    """True for a deal of a duplicate: its own deals count, but it is no match, has no companions and is not rated."""
+    """True for a deal of a duplicate, which counts in statistics of deals, but not as a match or for ratings."""
     exact: Amounts
-    """Exact settlement."""
+    """Exact settlement, by seat."""
     pairs: BySeat[Amounts] | None = None
-    """pairs[a][b] is what b paid to a."""
+    """Payments at the settlement: `pairs[a][b]` is the amount that seat b paid to seat a."""
     seats: BySeat[SeatRow]
     players: tuple[PlayerRow, ...]
-    """Persons with own deals; forgotten ones are left out."""
+    """Persons with own deals; forgotten persons are left out."""
 
     def share_of(self, person: int) -> Fraction | None:
-        """Return the result of a person: of the seat the person answers for, else of own deals; None: did not play."""
+        """Return a person's result: that of the person's seat, or else of their own deals; None if there is neither."""
         held = next((seat for seat, row in self.seats.items() if row.person == person), None)
         if held is not None:
             return self.exact[held]
@@ -91,7 +91,7 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class LightSums(Sums, frozen=True):
-    """Sums of which results and bill are read, and the rest is left as it is stored."""
+    """Sums of which only `results` and `bill` are decoded; all other fields stay raw JSON."""
 
     roles: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
     few: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
@@ -103,50 +103,50 @@ class LightSums(Sums, frozen=True):
 
 
 class LightPlayer(PlayerRow, frozen=True):
-    """A person's own deals in a match that is read for others' pages."""
+    """Own deals of one person in a match, with sums of which only a part is decoded."""
 
     sums: LightSums
 
 
 class LightMatch(MatchRow, frozen=True, kw_only=True):
-    """A finished match of which is read what ratings and tables ask for, in a third of the time."""
+    """Row of a match of which only what ratings and tables need is decoded, in a third of the time."""
 
     pairs: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
     players: tuple[LightPlayer, ...]
 
 
 class OwnParts(msgspec.Struct, frozen=True):
-    """Parts of a match that one person's page reads beside `LightMatch`."""
+    """Parts of a match row that one person's page needs in addition to `LightMatch`."""
 
     players: tuple[msgspec.Raw, ...]
     pairs: BySeat[Amounts] | None = None
 
 
 class DealRow(msgspec.Struct, frozen=True):
-    """A finished deal of a finished match."""
+    """Row of a finished deal."""
 
     table: int
     version: int
-    """Number of the facts (`Facts.version`)."""
+    """Version of the facts and sums (`bot.stats.sums.version_of`)."""
     owners: BySeat[int | None]
-    """Persons whose own deal it was, by seat."""
+    """Person whose own deal it was, by seat; None for a seat without such a person."""
     facts: DealFacts
 
 
 MATCHES: Final = msgspec.json.Decoder(MatchRow, dec_hook=dec_hook)
-"""Reader of the rows of matches as `engine.core.codec.encode` writes them."""
+"""Decoder for match rows, which `engine.core.codec.encode` writes."""
 LIGHT_MATCHES: Final = msgspec.json.Decoder(LightMatch, dec_hook=dec_hook)
-"""Reader of the rows of matches for ratings and tables."""
+"""Decoder for match rows that reads only what ratings and tables need."""
 OWN_PARTS: Final = msgspec.json.Decoder(OwnParts, dec_hook=dec_hook)
-"""Reader of what one person's page asks of the rows of matches."""
+"""Decoder for match rows that reads only what one person's page needs."""
 PLAYERS: Final = msgspec.json.Decoder(PlayerRow, dec_hook=dec_hook)
-"""Reader of the players in `OwnParts`."""
+"""Decoder for one of the players in `OwnParts`."""
 DEALS: Final = msgspec.json.Decoder(DealRow, dec_hook=dec_hook)
-"""Reader of the rows of deals as `engine.core.codec.encode` writes them."""
+"""Decoder for deal rows, which `engine.core.codec.encode` writes."""
 
 
 def people_of(match: MatchRow, deals: Iterable[DealRow]) -> tuple[int, ...]:
-    """Return the numbers of all persons whom the rows of a match name, ascending."""
+    """Return the numbers of all persons named in the rows of a match and its deals, ascending."""
     standing: tuple[MatchRow | Moment, ...] = (match, *match.moments)
     held = {row.person for one in standing for row in one.seats} | {one.person for one in match.moments}
     own = {person for deal in deals for person in deal.owners}

@@ -1,4 +1,4 @@
-"""Sums over a person's own deals: exact, and those of several matches added together are those of all their deals."""
+"""Exact sums over a person's own deals; the sums of several matches can be added together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -13,9 +13,9 @@ from engine.core.seats import BySeat, Seat
 
 NONE: Final = Fraction(0)
 VERSION: Final = 0
-"""Number of the sums, raised with a change that sums other figures of the same facts."""
+"""Version of the sums, raised when other figures are summed from the same facts."""
 ENOUGH: Final = 30
-"""Number of deals from which a mean is shown without the remark that they are few."""
+"""Minimum number of deals for which a mean is shown without the remark that they are few."""
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -27,12 +27,12 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def mean(self) -> Fraction | None:
-        """Mean result; None without a deal."""
+        """Mean of the results; None without a deal."""
         return self.total / self.count if self.count else None
 
     @property
     def spread(self) -> float | None:
-        """Two standard errors of the mean, with n-1; None for fewer than two deals."""
+        """Two standard errors of the mean, with n − 1 as divisor of the variance; None for fewer than two deals."""
         if self.count < 2:
             return None
         variance = (self.squares - self.total * self.total / self.count) / (self.count - 1)
@@ -40,17 +40,17 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_few(self) -> bool:
-        """True while so few deals say little."""
+        """True if there are too few deals for a reliable mean."""
         return self.count < ENOUGH
 
 
 class Few(msgspec.Struct, frozen=True):
-    """Tricks in deals in which everybody wants few."""
+    """Tricks in deals in which everybody tries to take few."""
 
     deals: int = 0
     tricks: int = 0
     zeros: int = 0
-    """Deals without a trick."""
+    """Number of deals without a trick."""
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -59,22 +59,22 @@ class Games(msgspec.Struct, frozen=True):
     declared: int = 0
     made: int = 0
     total: Fraction = NONE
-    """Sum of the declarer's results."""
+    """Sum of the person's results as declarer."""
     squares: Fraction = NONE
-    """Sum of their squares."""
+    """Sum of the squares of the person's results as declarer."""
 
     @property
     def results(self) -> Tally:
-        """Results of the declarer."""
+        """Results of the person as declarer."""
         return Tally(self.declared, self.total, self.squares)
 
 
 class Defended(msgspec.Struct, frozen=True):
-    """Games that others declared against a person with cards."""
+    """Games declared by others while the person held cards."""
 
     deals: int = 0
     failed: int = 0
-    """Games that their declarers did not make."""
+    """Number of games that their declarers did not make."""
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -82,26 +82,26 @@ class Partner(msgspec.Struct, frozen=True):
 
     deals: int = 0
     failed: int = 0
-    """Games that the declarer did not make, misères included."""
+    """Number of games that the declarer did not make, misères included."""
     caught: int = 0
-    """Misères among them."""
+    """Number of misères that the declarer did not make."""
 
 
 class Bill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Sums over the analysed ones of a person's own deals."""
+    """Sums of luck and mistakes over a person's analysed own deals."""
 
     deals: int = 0
     luck: Fraction = NONE
     own: Fraction = NONE
-    """What the person's own mistakes after the auctions moved."""
+    """Change of the person's results by the person's own mistakes after the auction."""
     gifts: Fraction = NONE
-    """What other players' mistakes after the auctions moved."""
+    """Change of the person's results by other players' mistakes after the auction."""
     cost: tuple[Fraction, ...] = ()
-    """Losses in each part of a deal (`Facts.parts`); empty without a deal."""
+    """Losses by the person's mistakes in each part of a deal (`Facts.parts`); empty without a deal."""
 
     @property
     def lost(self) -> Fraction:
-        """Losses in all parts."""
+        """Sum of the losses in all parts."""
         return sum(self.cost, NONE)
 
 
@@ -111,20 +111,20 @@ class Sums(msgspec.Struct, frozen=True, omit_defaults=True):
     results: Tally = Tally()
     bill: Bill = Bill()
     roles: dict[str, Tally] = {}
-    """Results by role."""
+    """Results by the person's role in the deal."""
     with_cards: int = 0
-    """Deals in which the person held cards."""
+    """Number of deals in which the person held cards."""
     few: Few = Few()
     games: dict[str, Games] = {}
-    """Declared games by kind."""
+    """Games that the person declared, by kind."""
     defended: dict[str, Defended] = {}
-    """Games of others by kind."""
+    """Games that others declared against the person, by kind."""
     catchable: Defended = Defended()
-    """Misères of others that could be caught."""
+    """Misères of others against the person that could be caught."""
     against_robots: dict[str, Tally] = {}
-    """Results by the strength of robots at the table."""
+    """Results by the strength of the robots at the table."""
     partners: dict[int, Partner] = {}
-    """Deals defended together, by the other person."""
+    """Deals that the person defended together with another, by that other person."""
 
 
 Part = TypeVar("Part", Tally, Few, Games, Defended, Partner, Bill)
@@ -132,12 +132,12 @@ K = TypeVar("K", str, int)
 
 
 def version_of(facts: Facts[Any, Any] | None) -> int:
-    """Return the number under which the rows of a game are stored; 0 in a game without facts."""
+    """Return the version under which the rows of a game are stored; 0 for a game without facts."""
     return facts.version + VERSION if facts is not None else 0
 
 
 def added(sums: Iterable[Sums]) -> Sums:
-    """Return the sums over all deals of several matches."""
+    """Return the sums over all deals of several matches; empty sums for no match."""
     found = list(sums)
     if not found:
         return Sums()
@@ -156,7 +156,7 @@ def added(sums: Iterable[Sums]) -> Sums:
 
 
 def combined(parts: Sequence[Part]) -> Part:
-    """Return the sum of several parts, field by field; there is at least one."""
+    """Return the sum of one or more parts of one type, field by field."""
     kind = type(parts[0])
     return kind(*(_sum([getattr(part, field) for part in parts]) for field in kind.__struct_fields__))
 
@@ -170,7 +170,7 @@ def _by_key(parts: Iterable[Mapping[K, Part]]) -> dict[K, Part]:
 
 
 def _sum(values: Sequence[Any]) -> Any:
-    """Sum whole numbers, fractions, or tuples of fractions place by place; a shorter tuple has zeros behind it."""
+    """Sum whole numbers, fractions, or tuples of fractions place by place; missing places count as zero."""
     if isinstance(values[0], tuple):
         size = max(map(len, values))
         return tuple(exact_sum(value[place] for value in values if place < len(value)) for place in range(size))
@@ -178,7 +178,7 @@ def _sum(values: Sequence[Any]) -> Any:
 
 
 def exact_sum(values: Iterable[Fraction]) -> Fraction:
-    """Sum fractions: those with one denominator as whole numbers, which is many times as quick."""
+    """Sum fractions; those with equal denominators are added as whole numbers first, which is many times faster."""
     tops: dict[int, int] = {}
     for value in values:
         tops[value.denominator] = tops.get(value.denominator, 0) + value.numerator
@@ -186,9 +186,9 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
 
 
 def sums_of(deals: Iterable[tuple[DealFacts, BySeat[int | None]]], seat: Seat, strengths: Iterable[str] = ()) -> Sums:
-    """Return the sums of the person at a seat over that person's own deals.
+    """Return the sums over a person's own deals; `seat`: the person's seat.
 
-    deals: with the persons whose own deal each was, by seat. strengths: of the robots that sit at the table.
+    deals: each with the persons whose own deal it was, by seat. strengths: those of the robots at the table.
     """
     found, against = list(deals), tuple(dict.fromkeys(strengths))
     shares = [deal.seats[seat] for deal, _ in found]
@@ -222,7 +222,7 @@ def _bill(shares: Iterable[SeatFacts]) -> Bill:
 
 
 def _is_defender(deal: DealFacts, seat: Seat) -> bool:
-    """Return whether a seat held cards against a declarer."""
+    """Return whether a seat held cards as a defender, against a declarer."""
     return deal.declarer is not None and seat is not deal.declarer and deal.seats[seat].has_cards
 
 
@@ -236,7 +236,7 @@ def _defended(deals: Iterable[DealFacts]) -> dict[str, Defended]:
 
 
 def _partners(defended: Iterable[tuple[DealFacts, BySeat[int | None]]], seat: Seat) -> dict[int, Partner]:
-    """Return the deals defended with each other person whose own deals those were, too; forgotten ones are left out."""
+    """Return the deals defended together with each other person; forgotten persons are left out."""
     found: list[dict[int, Partner]] = []
     for deal, owners in defended:
         once = Partner(1, int(not deal.is_made), int(deal.is_misere and not deal.is_made))

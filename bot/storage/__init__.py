@@ -1,1 +1,1 @@
-"""Store of tables and their logs, people, messages and settings: one port, kept in SQLite or PostgreSQL."""
+"""Store of tables with their logs, people, messages and settings: one interface, on SQLite or PostgreSQL."""

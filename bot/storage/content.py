@@ -1,11 +1,11 @@
-"""Content of a database, whatever keeps it: tables with their columns, and a digest that tells two contents apart."""
+"""Content of a database, whatever stores it: tables with their columns, and a digest to compare two contents."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Final
 
 Row = tuple[int | float | str | bytes | None, ...]
-"""Values of one row, in the order of the columns; a truth is 0 or 1."""
+"""Values of one row, in the order of the columns; a boolean is 0 or 1."""
 
 TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "tables": (
@@ -50,13 +50,13 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "stats_people": ("person", "table_id"),
     "inbox": ("place", "id", "cause", "body", "tries"),
 }
-"""Columns of everything that a database holds, by table, except the newest id of each table."""
+"""Columns of each table of the database; the newest id of a table (`NEWEST`) is not among them."""
 NEWEST: Final = "newest"
-"""Name under which the newest id that a table ever had is counted as a row of its own."""
+"""Name under which `Content` counts the newest id that a table (of players) ever had, like a row."""
 
 
 class Content:
-    """Digest of a database: for each table the number of its rows and a sum of their hashes, in any order."""
+    """Digest of a database: for each table, the number of its rows and the sum of their hashes; order is irrelevant."""
 
     def __init__(self) -> None:
         self._sums: dict[str, tuple[int, int]] = {}
@@ -72,19 +72,19 @@ class Content:
         return self._sums.get(table, (0, 0))[0]
 
     def seen(self, table: str, row: Row) -> None:
-        """Add a row."""
+        """Add a row to the digest."""
         count, total = self._sums.get(table, (0, 0))
         self._sums[table] = count + 1, total + int.from_bytes(sha256(repr(row).encode()).digest())
 
     def noting(self, table: str, rows: Iterable[Row]) -> Iterator[Row]:
-        """Yield rows, each added on its way."""
+        """Yield rows unchanged, and add each to the digest."""
         for row in rows:
             self.seen(table, row)
             yield row
 
     @classmethod
     def of(cls, newest: int, rows: Callable[[str], Iterable[Row]]) -> "Content":
-        """Make the digest of a content that is read table by table; `newest`: newest id that a table ever had."""
+        """Return the digest of a content, read table by table; `newest`: newest id a table (of players) ever had."""
         content = cls()
         content.seen(NEWEST, (newest,))
         for table in TABLES:

@@ -1,8 +1,8 @@
-"""Keyed hashes that replace the numbers of persons who have been removed from the store.
+"""Keyed hashes that replace the ids of persons who have been removed from the store.
 
-The number of a press contains the number of its person. It is still needed for an hour after /forget, since Telegram
-may send the press again; for that time it is replaced by its hash. The key is not in the database, so the number cannot
-be found by trial with the database alone.
+The key of a press contains the id of its person. It is still needed for an hour after /forget, since Telegram may send
+the press again; for that time it is replaced by its hash. The key of the hashes is not in the database, so the id
+cannot be found by trial with the database alone.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from msgspec.structs import replace
 from bot.storage.rows import Cause
 
 LENGTH: Final = 16
-"""Bytes of a hash."""
+"""Length of a hash in bytes."""
 SIGN: Final = "~"
-"""Beginning of a hash in the key of a press, `<bot>:~<hash>`."""
+"""Sign before a hash in the key of a press: `<bot>:~<hash>`."""
 LOOKS_LIKE: Final = f"%:{SIGN}%"
-"""Pattern of such keys in SQL."""
+"""LIKE pattern in SQL for keys of presses that contain a hash."""
 
 
 class Disguise:
-    """Hashes under one key, and the set of presses that the store keeps under their hashes."""
+    """Hashes made with one key, and the set of those presses that the store has under their hashes."""
 
     def __init__(self) -> None:
         self.key = b""
@@ -33,23 +33,23 @@ class Disguise:
         self._hiding: dict[int, asyncio.Event] = {}
 
     def of(self, what: str) -> str:
-        """Return the hash of a text, in hexadecimal."""
+        """Return the hash of a text in hexadecimal."""
         return blake2b(what.encode(), digest_size=LENGTH, key=self.key).hexdigest()
 
     def of_press(self, cause: str) -> str:
-        """Return the key of a press without the number of its person."""
+        """Return the key of a press with its query id replaced by a hash, `<bot>:~<hash>`."""
         bot, _, _ = cause.partition(":")
         return f"{bot}:{SIGN}{self.of(cause)}"
 
     def noted(self, presses: Iterable[str]) -> None:
-        """Remember keys made by `of_press` that the store has."""
+        """Remember that the store has these presses; `presses`: keys made by `of_press`."""
         self._presses.update(presses)
 
     @asynccontextmanager
     async def hiding(self, person: int) -> AsyncIterator[list[str]]:
-        """Hold back writes caused by a person while the block takes the person out of the store.
+        """Make writes caused by a person wait while the block removes the person from the store.
 
-        Yields a list to be filled with the hashes of the person's presses, which are noted when the block ends well.
+        Yields a list for the hashed keys of the person's presses; `noted` is called with it if the block succeeds.
         """
         hidden: list[str] = []
         over = self._hiding[person] = asyncio.Event()
@@ -62,31 +62,31 @@ class Disguise:
                 del self._hiding[person]
 
     async def to_write(self, cause: Cause | None) -> Cause | None:
-        """Return a cause with its key as stored, after waiting for a removal of its person to end; None for None.
+        """Return a cause with its key as stored, after any removal of its person has ended; None for None.
 
-        The caller passes the cause to the writer before its next await, so that a later removal comes after the write.
+        The caller must pass it to the writer before its next await, so that a later removal comes after the write.
         """
         while cause is not None and cause.person is not None and cause.person in self._hiding:
             await self._hiding[cause.person].wait()
         return self.cause(cause)
 
     def as_kept(self, cause: str) -> str:
-        """Return the key of a cause in the store: the hash for a press of a person taken out, else the cause itself."""
+        """Return the key of a cause as stored: the hash for a press of a removed person, else `cause` itself."""
         if not self._presses:
             return cause
         hidden = self.of_press(cause)
         return hidden if hidden in self._presses else cause
 
     def cause(self, cause: Cause | None) -> Cause | None:
-        """Return a cause with its key in the store, see `as_kept`; None for None."""
+        """Return a cause with its key as stored (see `as_kept`); None for None."""
         return replace(cause, key=self.as_kept(cause.key)) if cause is not None and self._presses else cause
 
 
 def is_press(cause: str) -> bool:
-    """Return whether a cause is the key of a press, `<bot>:<query>`, or its hash."""
+    """Return whether the key of a cause is that of a press, `<bot>:<query>`, hashed or not."""
     return cause[:1].isdecimal() and cause.count(":") == 1
 
 
 def is_open_press(cause: str) -> bool:
-    """Return whether a cause is the key of a press that is not a hash."""
+    """Return whether the key of a cause is that of a press, and not hashed."""
     return is_press(cause) and f":{SIGN}" not in cause

@@ -1,4 +1,4 @@
-"""Errors of the store; the text of each is one sentence (Russian, if it stops the program)."""
+"""Errors of the store; the text of each is one sentence, in Russian if the error stops the program."""
 
 from typing import Final
 
@@ -8,15 +8,15 @@ NO_DRIVER: Final = (
     "Для PostgreSQL нужна библиотека psycopg:"
     " выполните “.venv/bin/python -m pip install -r requirements-postgres.lock” в папке программы."
 )
-"""Sentence of an OpenError where the extra `postgres` is not installed."""
+"""Text of an OpenError if the optional extra `postgres` is not installed."""
 
 
 class StorageError(Exception):
-    """Base of everything the store raises."""
+    """Base of all errors of the store."""
 
 
 class OpenError(StorageError):
-    """A database that cannot be used at all; the program should print the sentence and stop."""
+    """Database that cannot be used at all; the program should print the sentence and stop."""
 
 
 class NewerDatabase(OpenError):
@@ -32,28 +32,28 @@ class UnusablePath(OpenError):
 
 
 class DatabaseLocked(OpenError):
-    """A database that another process has open."""
+    """Database that another process has open."""
 
 
 class UnusableServer(OpenError):
-    """A server that cannot be reached, refuses the user, or cannot be trusted with matches."""
+    """Server that cannot be reached, refuses the user, or is not safe enough to store matches."""
 
 
 class UnknownTable(StorageError):
-    """A table id that the store does not hold."""
+    """Table id that is not in the store."""
 
 
 class StorageFailed(StorageError):
-    """A read or write that failed (disk full, I/O, locked, store closed); nothing of that write was kept."""
+    """Read or write that failed (full disk, I/O, lock, closed store); nothing of the write was stored."""
 
 
 class StorageLost(StorageError, EndOfProgram):
-    """A write whose COMMIT was sent and not answered, or any call after that: the write may be stored or not.
+    """Write whose COMMIT was sent but not answered, or any call after that: the write may be stored or not.
 
     So it must not be reported as failed. The program ends; the next one reads from the database what was stored.
     """
 
 
 def closed() -> StorageFailed:
-    """Return the error for a call of the store after `close`."""
+    """Return the error to raise for a call after `close`."""
     return StorageFailed("The database is closed.")

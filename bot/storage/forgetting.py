@@ -1,6 +1,6 @@
-"""Removal of a person from a log: sheets and cards of a match stay for the others, number and name do not.
+"""Removal of a person from a log: cards and sheets of a match stay for the others, the person's id and name do not.
 
-Events are read as plain JSON by the names of their fields, which no version and no game changes.
+Events are read as plain JSON by the names of their fields, which are the same in every version and every game.
 """
 
 import itertools
@@ -14,21 +14,21 @@ import msgspec
 log = logging.getLogger(__name__)
 
 NUMBERS: Final = ("person", "host", "by", "barred")
-"""Fields that hold the number of a person."""
+"""Fields that hold the id of a person."""
 NAMES: Final = {"person": "name", "host": "host_name"}
-"""Fields that hold the name of a person, by the field beside them that holds the number."""
+"""Fields that hold the name of a person, by the field of the same object that holds the id."""
 LISTS: Final = ("players",)
-"""Fields that hold names by seat."""
+"""Fields that hold a list of names, one for each seat."""
 FREE: Final = ("text", "title")
-"""Fields that hold words a person wrote."""
+"""Fields that hold text written by a person."""
 KEPT: Final = ("fair",)
-"""Fields left as they are: the words of a fair deal prove its cards to the others."""
+"""Fields whose objects are left unchanged: the words of a fair deal prove its cards to the others."""
 
 
 def legible(table: int, rows: Iterable[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
-    """Return the rows (seq, body) of a log that are JSON; others are left as they are, and the program's log says so.
+    """Return those rows (seq, body) of a log that are JSON; others are logged as errors and stay unchanged.
 
-    A broken row does not stop a removal: the person is taken out of all the others.
+    Thus a broken row does not prevent the removal of the person from all other rows.
     """
     found = []
     for seq, body in rows:
@@ -42,12 +42,12 @@ def legible(table: int, rows: Iterable[tuple[int, bytes]]) -> list[tuple[int, by
 
 
 def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
-    """Collect the names by which these events call the person."""
+    """Collect the names under which a person appears in these events."""
     return frozenset(name for body in bodies for name in _names(msgspec.json.decode(body), person) if name)
 
 
 def numbers_in(body: bytes) -> Iterator[int]:
-    """Yield the numbers of persons in an event, with repetitions; none for an event that is not JSON."""
+    """Yield the ids of persons in an event, possibly repeated; none if the event is not JSON."""
     try:
         yield from _numbers(msgspec.json.decode(body))
     except msgspec.DecodeError:
@@ -57,10 +57,10 @@ def numbers_in(body: bytes) -> Iterator[int]:
 def without(
     body: bytes, person: int, stand_in: int, names: frozenset[str], label: str, *, called: frozenset[str] = frozenset()
 ) -> bytes:
-    """Return the event with `stand_in` for the person's number, and with `label` for `names` in fields that hold names.
+    """Return an event with the person's id replaced by `stand_in`, and `names` replaced by `label` in fields for names.
 
-    Other fields are left alone: a card, a convention or an event may have the name of a person. In text that a person
-    wrote, the names and those in `called` are replaced by `label` if they are whole words.
+    Other fields are left alone, since a card, convention or event may be spelled like the person's name. In text that a
+    person wrote, the names and those in `called` are replaced by `label` if they are whole words.
     """
     left_out = _Without(person, stand_in, names, label)
     left_out.written |= called
@@ -68,9 +68,9 @@ def without(
 
 
 def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
-    """Return the settings of a chat with `label` for `names` in the names of saved rules, which stay distinct.
+    """Return a chat's settings with `names` replaced by `label` in the names of saved rules, which stay distinct.
 
-    Settings of another version that have no such names are returned as they are.
+    Settings of another version without such names are returned unchanged.
     """
     try:
         chat = msgspec.json.decode(settings)
@@ -93,7 +93,7 @@ def _is_named(rules: Any) -> bool:
 
 
 def written_without(text: str, names: Iterable[str], label: str) -> str:
-    """Return text that a person wrote, with each of the names replaced by `label` if it is a whole word there."""
+    """Return text that a person wrote with each of `names` replaced by `label` where it is a whole word."""
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
     return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda _: label, text, flags=re.IGNORECASE) if words else text
 
@@ -117,7 +117,7 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 class _Without:
-    """Removal of one person from values as JSON has them."""
+    """Removal of one person from decoded JSON values."""
 
     def __init__(self, person: int, stand_in: int, names: frozenset[str], label: str) -> None:
         self._person = person
@@ -141,7 +141,7 @@ class _Without:
                 return value
 
     def _part(self, key: str, part: Any, others: set[str]) -> Any:
-        """Return a field without the person; `others`: fields of its object that hold the name of somebody else."""
+        """Return the value of a field without the person; `others`: name fields of the object for somebody else."""
         if key in NUMBERS and part == self._person:
             return self._stand_in
         if key in FREE and isinstance(part, str):

@@ -1,6 +1,6 @@
-"""Settings of a group and of the supergroup that it became, put together as they are stored.
+"""Merging of the stored settings of a group into those of the supergroup that it became.
 
-A store knows names of settings only as far as both have something that neither may lose.
+The store knows the names of settings only if both chats may have values that must not be lost.
 """
 
 from typing import Any, Final
@@ -14,10 +14,10 @@ Fields = dict[str, msgspec.Raw]
 
 
 def merged(old: bytes, new: bytes) -> bytes:
-    """Merge the settings of a group (JSON) into those of its supergroup: a setting that is not set comes from `old`.
+    """Merge the settings of a group (JSON) into its supergroup's; a setting missing in `new` comes from `old`.
 
-    A setting that was reset to its default counts as set. Rules that both keep under one name are both kept; if one
-    side is not readable, the other counts.
+    A setting that was reset to its default counts as set. If both have saved different rules under one name, both are
+    kept. If one side is not readable, the other is returned.
     """
     before, after = _fields(old), _fields(new)
     if after is None or before is None:
@@ -55,7 +55,7 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _rules(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the rules of both, the supergroup's first; others of a name that is taken get a number behind it."""
+    """Return the saved rules of both, the supergroup's first; a name that is already taken gets a number appended."""
     kept, alike = list(new), [{**one, "id": 0} for one in new]
     for one in old:
         if {**one, "id": 0} in alike:

@@ -1,7 +1,7 @@
-"""Moves of a whole database between SQLite and PostgreSQL, and copies of a bot's schema in SQLite's format of copies.
+"""Moves of a whole database between SQLite and PostgreSQL, and backups of a bot's schema as SQLite copies.
 
-Both places are locked while a database moves. The old one is renamed just before the new one gets its final name, so
-that there are never two bots with the same secrets.
+Both places are locked while a database moves. The old database is renamed just before the new one gets its final name,
+so that there are never two bots with the same secrets.
 """
 
 import tempfile
@@ -19,11 +19,11 @@ from bot.storage.sqlite import transfer as sqlite
 from bot.storage.sqlite.transfer import SourceFile, TargetFile
 
 PIECE: Final = 1000
-"""Rows that are handed over at once."""
+"""Number of rows that are transferred at once."""
 
 
 class Moved(NamedTuple):
-    """What has moved, and where the old database is."""
+    """Outcome of a move: what was moved, and where the old database is."""
 
     bot: int
     """Telegram's id of the bot."""
@@ -31,22 +31,22 @@ class Moved(NamedTuple):
     """New name of the old database."""
     tables: int
     events: int
-    """Number of the events that are not packed."""
+    """Number of events outside packed logs."""
 
 
 class RestoredSchema(NamedTuple):
-    """Outcome of putting a copy in the place of a bot's schema."""
+    """Outcome of replacing a bot's schema by a copy."""
 
     bot: int
     """Telegram's id of the bot."""
     old: str | None
-    """New name of the schema that was there; None when there was none, or an empty one."""
+    """New name of the schema that was there; None if there was none, or an empty one."""
     checked: bool
-    """True when the copy had a digest by which it could be checked."""
+    """True if the copy was checked, because it contained a digest."""
 
 
 async def to_postgres(path: Path, url: Secret, bot: int | None) -> Moved:
-    """Move a database from SQLite to PostgreSQL. Raises OpenError; then nothing has changed."""
+    """Move an SQLite file to a schema; `bot`: None for the only one. Raises OpenError; then nothing has changed."""
     with sqlite.locked(path):
         async with postgres.connected(url, bot) as place:
             await postgres.lock(place)
@@ -72,7 +72,7 @@ async def to_postgres(path: Path, url: Secret, bot: int | None) -> Moved:
 
 
 async def _filled(session: Session, source: SourceFile) -> Content:
-    """Write a content into an empty schema; return its digest, compared with what can be read there now."""
+    """Write a content into an empty schema; read it back, compare the digests, and return the digest."""
     found = Content()
     found.seen(NEWEST, (source.newest,))
 
@@ -91,7 +91,7 @@ async def _filled(session: Session, source: SourceFile) -> Content:
 
 
 async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
-    """Move a database from PostgreSQL to SQLite. Raises OpenError; then nothing has changed."""
+    """Move a bot's schema to SQLite; `bot`: None for the only one. Raises OpenError; then nothing has changed."""
     with sqlite.room_for(path):
         async with postgres.connected(url, bot) as place:
             await postgres.lock(place)
@@ -109,7 +109,7 @@ async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
 
 
 async def _moved_out(place: Place, target: TargetFile) -> tuple[Content, str]:
-    """Copy a schema to a file and rename both; return digest and new name of the schema."""
+    """Copy a schema to a file, rename both, and return the digest and the new name of the schema."""
     found = await _emptied(place, target, sign=False)
     old = await postgres.put_aside(place)
     try:
@@ -121,7 +121,7 @@ async def _moved_out(place: Place, target: TargetFile) -> tuple[Content, str]:
 
 
 async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
-    """Write the state of a bot's schema, in use or not, to a copy; return the place. Raises OpenError."""
+    """Write a bot's schema, in use or not, to a new copy in SQLite's format; return its place. Raises OpenError."""
     sqlite.check_is_free(copy)
     async with postgres.connected(url, bot) as place, postgres.snapshot(place):
         target = TargetFile(copy)
@@ -134,7 +134,7 @@ async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
 
 
 async def _emptied(place: Place, target: TargetFile, *, sign: bool) -> Content:
-    """Write a schema into a new file; return its digest, compared with what can be read there now."""
+    """Write a schema to a new file (`sign`: a copy with digest), read it back, and return the digest of both."""
     found, session = Content(), place.session
     found.seen(NEWEST, (newest := await postgres.newest(session),))
     for table in TABLES:
@@ -158,7 +158,7 @@ def _compare(given: Content, taken: Content) -> None:
 
 
 async def restore(copy: Path, url: Secret, bot: int | None) -> RestoredSchema:
-    """Put the state of a copy in the place of a bot's schema, every open table marked. Raises OpenError."""
+    """Replace a bot's schema by the content of a copy; open tables are marked as restored. Raises OpenError."""
     with tempfile.TemporaryDirectory() as folder:
         async with sqlite.reading_copy(copy, Path(folder)) as (source, checked), postgres.connected(url, bot) as place:
             await postgres.lock(place)

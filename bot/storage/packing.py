@@ -1,10 +1,10 @@
-"""Packing of a log that is long over: its events as columns in one compressed value, read back byte for byte.
+"""Packing of a log that is long over: its events are compressed into one value, which unpacks byte for byte.
 
-A log repeats itself in columns: tags, bodies and times lie apart before they are compressed. Measured on matches of 12,
-26 and 59 deals that robots played (4.7 to 6.6 kB a deal, times of people who think), in bytes a deal: `lzma` of the
-standard library at preset 6 has 441, 410 and 307 in 25 to 205 ms a match on a busy core; zstd at level 19, a dependency
-before Python 3.14, has 475, 408 and 308 in 58 to 299 ms, at level 3 553, 520 and 404; `zlib` at level 9 550, 552 and
-453. xz checks what it reads by a CRC.
+Tags, bodies and times are stored as separate columns before compression, since a log repeats itself in columns.
+Measured on matches of 12, 26 and 59 deals played by robots (4.7 to 6.6 kB a deal, with times as of people), in bytes a
+deal: `lzma` of the standard library at preset 6: 441, 410 and 307, in 25 to 205 ms a match on a busy core; zstd (a
+dependency before Python 3.14) at level 19: 475, 408 and 308, in 58 to 299 ms; at level 3: 553, 520 and 404; `zlib` at
+level 9: 550, 552 and 453. xz checks the data by a CRC.
 """
 
 import lzma
@@ -19,30 +19,30 @@ from bot.storage.forgetting import numbers_in
 from bot.storage.rows import LoggedEvent
 
 WINDOW: Final = 1 << 20
-"""Bytes between which a repetition is found; a longer match is rare, and its packing takes 11 times as much memory."""
+"""Distance in bytes over which repetitions are found; longer logs are rare, and packing takes 11 times this memory."""
 FILTERS: Final = ({"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": WINDOW},)
 
 
 class PackedLog(NamedTuple):
-    """Log in one value, with what has to be found without unpacking it."""
+    """Log packed into one value, with facts that must be found without unpacking."""
 
     value: bytes
     people: frozenset[int]
-    """Numbers of the persons whom the log names."""
+    """Ids of the persons named in the log."""
 
 
 class Columns(msgspec.Struct, frozen=True, array_like=True):
-    """Events of a log by column."""
+    """Events of a log as columns."""
 
     steps: list[int]
-    """Seq of the first event, then of each other the distance from the one before: 1."""
+    """Differences of seq from event to event; the first item is the seq of the first event."""
     tags: list[str]
     bodies: list[bytes]
     times: list[float]
 
 
 def packed(log: Sequence[LoggedEvent]) -> PackedLog:
-    """Pack the events of a log, given in order. Slow: call it in a thread."""
+    """Pack events, given in order of seq. Slow: call it in a thread."""
     seqs = [0, *(event.seq for event in log)]
     columns = Columns(
         [after - before for before, after in pairwise(seqs)],
@@ -55,7 +55,7 @@ def packed(log: Sequence[LoggedEvent]) -> PackedLog:
 
 
 def unpacked(value: bytes) -> tuple[LoggedEvent, ...]:
-    """Return the events of a packed value. Raises StorageFailed for a damaged one."""
+    """Unpack the events of a packed log. Raises StorageFailed if it is damaged."""
     try:
         columns = msgspec.msgpack.decode(lzma.decompress(value), type=Columns)
     except (lzma.LZMAError, EOFError, msgspec.DecodeError) as error:

@@ -12,15 +12,15 @@ import msgspec
 
 UNSET = msgspec.UNSET
 MessageKind = Literal["text", "photo"]
-"""Kind of a message."""
+"""Kind of a Telegram message."""
 LEFT_SEAT: Final = -1
-"""Seat kept for a person who has left a match that had begun."""
+"""Value of `seat` for a person who left a match that had begun."""
 ALWAYS: Final = -1
-"""`stale_after` of a message that is out of date as soon as it is sent."""
+"""Value of `stale_after` for a message that is out of date as soon as it is sent."""
 
 
 class TableStatus(StrEnum):
-    """Stage of a table as the store needs it; LOBBY and RUNNING are open."""
+    """Stage of a table as far as the store needs it; LOBBY and RUNNING are open."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -29,39 +29,39 @@ class TableStatus(StrEnum):
 
     @property
     def is_open(self) -> bool:
-        """Return whether people still sit at the table."""
+        """Return whether the table is open: its match is being prepared or played."""
         return self in (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
-    """Event to be written."""
+    """Event to be stored."""
 
     tag: str
-    """Kind of the event, a promise to every stored database."""
+    """Kind of the event; a tag never changes, since stored databases contain it."""
     body: bytes
-    """JSON in UTF-8."""
+    """Event as JSON in UTF-8."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True):
     """Event of a table's log."""
 
     seq: int
-    """Place in the log of the table, from 1."""
+    """Position in the log of the table, from 1."""
     tag: str
     """Kind of the event."""
     body: bytes
-    """JSON in UTF-8."""
+    """Event as JSON in UTF-8."""
     at: float
-    """Second at which the event was written."""
+    """Second at which the event was stored."""
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Press or message behind an append; kept as long as Telegram may bring it again."""
+    """Press or message that led to an append; stored as long as Telegram may send it again."""
 
     key: str
     """`<bot id>:<callback query id>` or `<bot id>:<chat id>:<message id>`."""
     person: int | None = None
-    """Person who pressed or wrote."""
+    """Person who pressed or wrote; None if it is not stored."""
 
 
 class SeatChange(msgspec.Struct, frozen=True):
@@ -69,28 +69,28 @@ class SeatChange(msgspec.Struct, frozen=True):
 
     person: int
     seat: int | None
-    """None: the person has left the table; a match that had begun remembers the person."""
+    """New seat; None: the person has left, and is remembered if the match had begun."""
 
 
 class TableChange(msgspec.Struct, frozen=True, kw_only=True):
-    """Change that an append makes in the table's own row; an UNSET field stays as it is."""
+    """Change of the table's own row in an append; an UNSET field stays as it is."""
 
     status: TableStatus | msgspec.UnsetType = UNSET
     match_seq: int | msgspec.UnsetType = UNSET
     """Seq of the event that began the match."""
     deal_seq: int | msgspec.UnsetType = UNSET
-    """Seq of the snapshot before the last deal: the table is read from there on."""
+    """Seq of the snapshot before the last deal, from which the table is read."""
     deadline: float | msgspec.UnsetType | None = UNSET
-    """Second at which the table wants to be woken next; None: never."""
+    """Second at which the table has to be woken next; None: never."""
     required: Mapping[str, int] | msgspec.UnsetType = UNSET
-    """Keys of the messages that the table cannot do without, each with the person who is to be reached by it.
+    """Keys of the messages that the table must have, each with the id of the person it is for.
 
-    A message in the group has 0 for a person. The message of a person who cannot be written to is not missed.
+    The id is 0 for a message in the group. A message for a person to whom the bot may not write is not required.
     """
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Table, without its log."""
+    """Row of a table, without its log."""
 
     id: int
     chat: int
@@ -101,57 +101,57 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     deal_seq: int | None
     """Seq of the snapshot before the last deal; None before the first deal."""
     seq: int
-    """Seq of the last event, 0 when there is none."""
+    """Seq of the last event; 0 if there is none."""
     deadline: float | None
-    """Second at which the table wants to be woken next; None: never."""
+    """Second at which the table has to be woken next; None: never."""
     updated_at: float
-    """Second at which the last event was written."""
+    """Second at which the last event was stored."""
     game: str
     """Name of the game, never changed."""
 
 
 class TableLog(msgspec.Struct, frozen=True):
-    """Row and events with which a table is brought back."""
+    """Row and events from which a table is rebuilt."""
 
     table: TableRow
     events: tuple[LoggedEvent, ...]
-    """Events from `table.deal_seq` on; all events when that is None."""
+    """Events from `table.deal_seq` on; all events if `deal_seq` is None."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """Table that an append to another one makes, with its first events."""
+    """Table to create together with an append to another table."""
 
     chat: int
     thread: int | None
     game: str
     events: Sequence[StoredEvent]
-    """Events from seq 1 on."""
+    """First events, from seq 1."""
     change: TableChange
     seatings: Sequence[SeatChange]
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """Answer of an append that was committed."""
+    """Result of an append that was committed."""
 
     table: int
     seq: int
-    """Seq of the table's last event now."""
+    """Seq of the table's last event after the append."""
     opened: int | None = None
-    """Id of the table that was made with the append; None if none was wanted."""
+    """Id of the table created with the append; None if none was wanted."""
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """Answer of an append whose cause was accepted before; nothing has changed."""
+    """Result of an append whose cause was stored before; nothing has changed."""
 
     table: int
     seq: int
-    """Seq of the last event that the cause wrote; 0: none."""
+    """Seq of the last event that the cause wrote then; 0 if it wrote none."""
     person: int | None = None
     """Person who pressed or wrote."""
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Answer of an append behind another seq than the table's last; nothing has changed."""
+    """Result of an append whose `expected_seq` was not the table's last seq; nothing has changed."""
 
     table: int
     seq: int
@@ -159,28 +159,28 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Person whom the bot has met."""
+    """Person whom the bot knows."""
 
     id: int
     name: str
     username: str | None
     language: str | None
     can_dm: bool
-    """True when the bot may write to the person in private."""
+    """True if the bot may write to the person in private."""
     updated_at: float
     """Second of the last change."""
 
 
 class Reachable(msgspec.Struct, frozen=True):
-    """Person who can be written to, with what decides whether an unasked message is welcome."""
+    """Person to whom the bot may write, with facts that decide whether an unrequested message is welcome."""
 
     person: int
     language: str | None
-    """IETF tag of the client's language."""
+    """IETF tag of the language of the person's Telegram client; None if unknown."""
     settings: bytes
     """Settings of the private chat (JSON, UTF-8)."""
     sits: bool
-    """The person has a seat at an open table."""
+    """True if the person has a seat at an open table."""
 
 
 class SeatAt(msgspec.Struct, frozen=True):
@@ -192,7 +192,7 @@ class SeatAt(msgspec.Struct, frozen=True):
 
 
 def surface_key(role: str, of: int = 0) -> str:
-    """Name a message inside its table: `table`, `hand:17`, `deal:3`.
+    """Return the key of a message within its table: `table`, `hand:17`, `deal:3`.
 
     `of`: person or deal that the message belongs to; 0 for none.
     """
@@ -200,80 +200,80 @@ def surface_key(role: str, of: int = 0) -> str:
 
 
 def parts_of(key: str) -> tuple[str, int]:
-    """Split the name of a message into its role and the person or deal it belongs to (0: none)."""
+    """Split the key of a message into its role and the person or deal it belongs to (0: none)."""
     role, _, of = key.partition(":")
     return role, int(of or 0)
 
 
 class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Message that shows a table."""
+    """Row of a message that shows something of a table."""
 
     table: int
     key: str
-    """Name inside the table, see `surface_key`."""
+    """Key within the table, see `surface_key`."""
     chat: int
     message: int
     thread: int | None = None
     hash: str = ""
-    """Digest of the screen shown; empty: not known."""
+    """Digest of the screen that is shown; "" if it is not known."""
     kind: MessageKind = "text"
     seq: int = 0
     """Seq of the table from which the screen was built."""
     file_id: str | None = None
-    """Telegram's id of the photo."""
+    """Telegram's file id of the photo; None if there is none."""
     generation: int = 0
-    """A wanted screen of a higher generation needs a new message."""
+    """Counter: a screen of a higher generation is sent as a new message, not edited into this one."""
     stale_after: int | None = None
-    """Last seq of the table at which the screen is right; None: it never changes again. See `is_stale`."""
+    """Last seq of the table for which the screen is right; None: it never changes again. See `is_stale`."""
 
     def is_stale(self, seq: int) -> bool:
-        """Return whether the message may be out of date at a table whose last event has this seq."""
+        """Return whether the message may be out of date, if `seq` is the table's last."""
         return self.stale_after is not None and self.stale_after < seq
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """Half-made choice or page turned to, kept beside the log; dies with its token."""
+    """Half-made choice or opened page, stored beside the log; invalid once its token is out of date."""
 
     table: int
     key: str
-    """Unique in the table; with a person's number ("choice:<person>") it is that person's, else the table's."""
+    """Key, unique in the table; with a person's id ("choice:<person>") it is that person's draft, else the table's."""
     token: int
-    """Seq of the table that opened the decision or page."""
+    """Seq of the event that opened the decision or page."""
     body: bytes
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Chat, or person as a private chat."""
+    """Row of a chat; a private chat has the id of its person."""
 
     id: int
     settings: bytes = b"{}"
-    """JSON in UTF-8."""
+    """Settings as JSON in UTF-8."""
     migrated_to: int | None = None
-    """Id of the supergroup that the group became."""
+    """Id of the supergroup that the group became; None if it did not."""
 
 
 class KeptUpdate(msgspec.Struct, frozen=True):
-    """Update of Telegram's, written down before it is confirmed."""
+    """Telegram update, stored before it is confirmed."""
 
     id: int
-    """Telegram's number of the update."""
+    """Telegram's id of the update."""
     body: bytes
-    """JSON in UTF-8, as it came."""
+    """Update as JSON in UTF-8, as received."""
     cause: str = ""
-    """Key of the cause under which an append may do what the update asks; empty if there is none."""
+    """Key of the cause that an append for this update would have; "" if there is none."""
 
 
 class Expiry(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds before which a table must have been touched last to be dropped."""
+    """Limits of age: a table last changed before them may be deleted."""
 
     gathered: float
-    """Second for a table without a match that was given up, or if nobody sits."""
+    """Limit, as a second, for tables without a match that were abandoned, or at which nobody sits."""
     imported: float
-    """Second for an imported record that no other table goes on from."""
+    """Limit, as a second, for tables of an imported record that no other table continues."""
 
 
 class Pruned(msgspec.Struct, frozen=True):
-    """Numbers of the rows that a pruning removed."""
+    """Numbers of rows deleted by `Storage.prune`."""
 
     causes: int
     drafts: int
@@ -285,10 +285,10 @@ class MatchStatistics(msgspec.Struct, frozen=True):
     at: float
     """Second at which the match was settled."""
     people: tuple[int, ...]
-    """Persons whom the rows name."""
+    """Ids of the persons whom the rows name."""
     match: bytes
     """Row of the match, JSON in UTF-8 (`bot.stats.rows.MatchRow`)."""
     deals: tuple[bytes, ...]
     """Rows of its deals in order, JSON in UTF-8 (`bot.stats.rows.DealRow`)."""
     home: int = 0
-    """Group in whose figures the match counts, by any number it has had; 0: that of its table."""
+    """Id, old or current, of the group in whose statistics the match counts; 0: the chat of its table."""

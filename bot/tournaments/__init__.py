@@ -1,1 +1,1 @@
-"""Tournaments at work: their logs, presses and course; their tables are opened by `bot.tables.quiet_tables`."""
+"""Running tournaments: their logs, presses and course; their tables are opened by `bot.tables.quiet_tables`."""

@@ -1,4 +1,4 @@
-"""Proofs that people want to sit down: the director's button contains what nobody but the bot can compute."""
+"""Proofs that a person has offered to play: the director's button contains a number that only the bot can compute."""
 
 from hashlib import sha256
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from engine.tournament.state import Tournament
 
 PROOF_BYTES: Final = 5
-"""Bytes of a proof, so that it fits into a button."""
+"""Length of a proof in bytes; it has to fit into a button."""
 
 
 def proof_of(tournament: Tournament, number: int, person: int) -> int:

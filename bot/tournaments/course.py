@@ -1,12 +1,12 @@
-"""Course of a tournament: what happens automatically, from the log, the clock and the quiet tables alone.
+"""Course of a tournament: what happens automatically, decided by the log, the clock and the quiet tables alone.
 
-Every step first checks whether it has been done, so that it may be repeated after a crash at any point: a
-table is opened under a key that gives the same table again, what it says is taken into the log once.
+Every step first checks whether it has been done already, so that it may be repeated after a crash at any point. A
+table is opened under a key, which returns the same table again; its result is taken into the log once.
 
-| kind of round | a table is opened | who has not come |
+| kind of round | a table is opened | a person who has not come |
 |---|---|---|
-| live | when all of its people have said «Я здесь»; it deals at once | no-show ten minutes after the draw |
-| by windows | at the draw; its people say «Готов» there when they like | no-show at the round's end |
+| live | when all of its people have pressed «Я здесь» (“Here”); it deals at once | no-show 10 minutes after the draw |
+| by windows | at the draw; its people press «Готов» (“Ready”) when they like | no-show at the round's end |
 """
 
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ from engine.tournament.state import Round, Table, Tournament
 
 
 class Revealing:
-    """Step that reveals the quiet tables of rounds, inside the mailbox of their tournament."""
+    """Step that reveals the quiet tables of finished rounds, inside the mailbox of their tournament."""
 
     def __init__(self, context: Context, quiet: QuietTables) -> None:
         self._context = context
         self._quiet = quiet
 
     async def step(self, session: TournamentSession) -> None:
-        """Reveal every round whose deals everybody may know by now. Raises StorageFailed. Refused: not_saved, busy.
+        """Reveal every round whose deals everybody may know by now. Raises StorageFailed, Refused (not_saved, busy).
 
-        The tables of a round are revealed in order, so that the last one shows whether all have been.
+        The tables of a round are revealed in order, so that if the last one is revealed, all are.
         """
         for one in open_rounds(session.tournament)[session.revealed :]:
             numbers = [game.id for table in one.tables for game in table.games if game.id]
@@ -50,26 +50,26 @@ class Revealing:
             session.revealed += 1
 
     async def _is_revealed(self, number: int) -> bool:
-        """Return whether a quiet table holds nothing back, or cannot be read."""
+        """Return whether nothing about a quiet table is withheld any more, or whether it cannot be read."""
         table = await self._context.repository.readable(number)
         return table is None or not table.is_held
 
 
 def open_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the rounds of a duplicate whose secrets are published, in order; none of another tournament."""
+    """Return the rounds of a duplicate whose secrets are published, in order; empty for any other tournament."""
     if not tournament.is_duplicate:
         return ()
     return tuple(one for one in tournament.rounds if one.is_closed or tournament.is_over)
 
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
-"""Seconds before a no-show of a live round at which a person is called."""
+"""Seconds before a no-show of a live round at which the missing person is called."""
 MOST_STEPS: Final = 1000
-"""Changes that follow from each other at most: every table of a round begins and ends."""
+"""Maximum number of changes in one step: every table of a round may begin and end."""
 
 
 class Course:
-    """Automatic steps of tournaments, taken inside their mailboxes."""
+    """Automatic steps of tournaments, executed inside their mailboxes."""
 
     def __init__(
         self, context: Context, quiet: QuietTables, tournaments: Tournaments, display: TournamentDisplay
@@ -83,7 +83,7 @@ class Course:
         self._revealing = Revealing(context, quiet)
 
     async def step(self, session: TournamentSession) -> None:
-        """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
+        """Do everything that is due in a tournament. Raises StorageFailed, Refused (not_saved, busy)."""
         for _ in range(MOST_STEPS):
             commands = await self._due(session)
             if not commands:
@@ -94,7 +94,7 @@ class Course:
         await self._warn(session)
 
     def next_at(self, session: TournamentSession) -> float | None:
-        """Return the clock second at which something is due next; None: nothing by the clock."""
+        """Return the time, in clock seconds, at which the next step is due; None if no step depends on the clock."""
         tournament, one = session.tournament, session.tournament.round
         if one is not None:
             now, waiting = self._context.clock.now(), [table for table in one.tables if one.is_waiting(table)]
@@ -108,7 +108,7 @@ class Course:
         return session.ends_at
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
-        """Return what is to be done next; nothing if people or the clock are waited for."""
+        """Return the commands that are due next; empty if nothing can be done before people act or time passes."""
         tournament, one = session.tournament, session.tournament.round
         if one is None and is_too_small(tournament):
             return self._given_up(session)
@@ -123,7 +123,7 @@ class Course:
         return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
 
     def _given_up(self, session: TournamentSession) -> Sequence[Command]:
-        """End a tournament whose next round has too few people, once a day has brought no substitute."""
+        """Return the command that ends a tournament short of people, once a day has passed; empty until then."""
         if self._context.clock.now() < session.logged.last_at + DAY_S:
             return ()
         return (Finish(None, skips=True) if session.tournament.rounds else Cancel(None),)
@@ -148,9 +148,9 @@ class Course:
         return (RuleAbsent(None, table.number),) if self._context.clock.now() >= table.until else ()
 
     async def _playing(self, session: TournamentSession, one: Round, table: Table, number: int) -> Sequence[Command]:
-        """Take the result of a match that is over, which the end of the round's time makes it.
+        """Return the command that records the result of a finished match; a round whose time is over ends the match.
 
-        A match of which nothing can be read, or that never came about, has no result but at that end: nobody has won.
+        A match that cannot be read, or that was never dealt, gets a result only at the round's end: zero for everybody.
         """
         self.tables.directed[number] = session.number
         state, is_over = await self._quiet.look(number), self._context.clock.now() >= one.ends
@@ -167,7 +167,7 @@ class Course:
         return (EndTable(table.number, tuple(state.exact), state.deals, finished),)
 
     async def _by_window(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
-        """Follow a table of a round by windows before its match: who is ready, whether it has begun."""
+        """Return the commands due before the match of a table in a round by windows: arrivals, or its beginning."""
         if self._context.clock.now() >= one.ends:
             return ()  # the end of the round rules on it, then the table is closed
         number = await self.tables.opened(session, one, table)
@@ -181,9 +181,9 @@ class Course:
         return arrivals(session.tournament, table, state)
 
     async def _warn(self, session: TournamentSession) -> None:
-        """Call each person for whom a table waits once, shortly before a no-show.
+        """Call each person for whom a table waits, once, shortly before a no-show.
 
-        In a live round the person's message is sent again, with its key, and shows later what has become of the table.
+        In a live round the message with the button «Я здесь» (“Here”) is sent again; later it shows the table's result.
         """
         tournament, one = session.tournament, session.tournament.round
         if one is None:
@@ -207,13 +207,13 @@ class Course:
                     await self._bring_down(session, one, table, entrant.person)
 
     async def _bring_down(self, session: TournamentSession, one: Round, table: Table, person: int) -> None:
-        """Send the quiet table again to a person who is called; in a round by windows it has the button «Готов»."""
+        """Send the quiet table again to a person who is called; in a round by windows it has the button “Ready”."""
         number = await self.tables.found(session, one, table, next_deal(one, table))
         if number is not None:
             await self._quiet.bring_down(number, person)
 
     async def _clear(self, session: TournamentSession) -> None:
-        """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""
+        """End the quiet tables that no round needs any more: of a cancelled tournament, or without a match."""
         tournament = session.tournament
         if tournament.is_duplicate and tournament.rounds:
             await self._deals.put_away(session, tournament.rounds[-1])
@@ -229,15 +229,15 @@ class Course:
 
 
 def _warning_s(tournament: Tournament) -> int:
-    """Return the seconds before a no-show at which those are called who have not come."""
+    """Return how many seconds before a no-show the missing persons are called."""
     return LIVE_WARNING_S if tournament.plan.is_live else min(DAY_S, tournament.plan.window_s // 2)
 
 
 def _held_until(session: TournamentSession) -> float:
-    """Return the clock second up to which a round stays open although it may be closed.
+    """Return the time, in clock seconds, up to which a round stays open although it could be closed.
 
-    The director has just taken something back; or somebody has left a table of a duplicate, whose closed round cannot
-    be opened again: a substitute may come, or the ruling may be taken back.
+    A round stays open if the director has just taken a ruling back. It also stays open if somebody has left a table of
+    a duplicate, whose closed round cannot be opened again: a substitute may come, or the ruling may be taken back.
     """
     logged = session.logged
     if isinstance(logged.last, Undone):

@@ -1,16 +1,15 @@
-"""Course of a duplicate at its tables: each deal is a quiet table of its own, opened when the one before is done.
+"""Course of a duplicate at its tables: each deal is a quiet table of its own, opened when the one before is finished.
 
-Nothing that happens here tells one table about another: what a deal has come to goes into the log of the tournament
-alone.
+No table learns anything about another one: the result of a deal is written only into the tournament's log.
 
 | table | the first deal | each further deal |
 |---|---|---|
 | control table | dealt when the round is drawn | dealt at once |
-| live round | dealt when all have said «Я здесь» | dealt when all have said «Готов», or after `wait_s` |
-| by windows | dealt when all have said «Готов» | dealt when all have said «Готов» |
+| live round | dealt when all have pressed “Here” | dealt when all have pressed “Ready”, or after `wait_s` |
+| by windows | dealt when all have pressed “Ready” | dealt when all have pressed “Ready” |
 
-In lockstep (`Plan.sync`) a deal is opened when every table is done with the one before, at most ten minutes after the
-first one was.
+In lockstep (`Plan.sync`) a deal is opened when every table has finished the one before, but at most ten minutes
+after the first table has finished it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,11 +26,11 @@ from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Round, Table, TableGame, Tournament
 
 SHORTEST_WAIT_S: Final = 30
-"""Seconds for «Готов» between two deals of a live round at least; else those of the plan for a move."""
+"""Minimum seconds to press «Готов» (“Ready”) between two deals of a live round; at least the plan's time for a move."""
 
 
 class DealCourse:
-    """Automatic steps of a duplicate at its tables, taken inside the mailbox of the tournament."""
+    """Automatic steps of a duplicate at its tables, executed inside the mailbox of the tournament."""
 
     def __init__(self, context: Context, quiet: QuietTables, tables: RoundTables) -> None:
         self._context = context
@@ -39,7 +38,7 @@ class DealCourse:
         self._tables = tables
 
     async def at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
-        """Return what is to be done next at a table of the round; nothing if people or the clock are waited for."""
+        """Return the commands due next at a table of the round; empty before people act or time passes."""
         if table.running is not None:
             return await self._playing(session, one, table, table.running)
         deal, now = next_deal(one, table), self._context.clock.now()
@@ -57,13 +56,13 @@ class DealCourse:
         return await self._gathering(session, one, table, deal)
 
     async def _begun(self, session: TournamentSession, one: Round, table: Table, deal: int) -> Sequence[Command]:
-        """Deal now, whoever is ready."""
+        """Deal now, even if not everybody is ready; return the command that records the beginning."""
         number = await self._tables.opened(session, one, table, deal)
         await self._quiet.begin(number)
         return (BeginTable(table.number, number, deal),)
 
     async def _gathering(self, session: TournamentSession, one: Round, table: Table, deal: int) -> Sequence[Command]:
-        """Follow a table before a deal: who is ready, whether it has begun or is to be dealt now."""
+        """Return the commands due at a table before a deal: arrivals of people who are ready, or its beginning."""
         known = session.gathering.get((table.number, deal))
         if known is None:
             number = await self._tables.opened(session, one, table, deal)
@@ -87,7 +86,7 @@ class DealCourse:
     async def _playing(
         self, session: TournamentSession, one: Round, table: Table, game: TableGame
     ) -> Sequence[Command]:
-        """Take the result of a deal that is over; a player's leaving or the end of the round's time breaks it off."""
+        """Return the command that records a finished deal; a deal is broken off if a player left or the round ended."""
         self._tables.directed[game.id] = session.number
         state, is_late = await self._quiet.look(game.id), self._context.clock.now() >= one.ends
         ends = is_late or bool(table.missing)
@@ -118,7 +117,7 @@ class DealCourse:
             del session.gathering[number, deal]
 
     async def _look(self, session: TournamentSession, one: Round) -> None:
-        """Find quiet tables that gather or play for nothing: a kill may have come between a ruling and their end."""
+        """Find quiet tables that wait or play in vain because the program was killed between a ruling and their end."""
         for table in one.tables:
             settled = [game.deal for game in table.games if not game.id]
             for deal in {next_deal(one, table), *one.dropped, *settled} - {0}:
@@ -131,7 +130,7 @@ class DealCourse:
                     session.gathering[table.number, deal] = Gathering(state.table, self._context.clock.now())
 
     def moments(self, session: TournamentSession, one: Round) -> Iterator[float]:
-        """Iterate over the clock seconds at which something is due at a table of the round."""
+        """Iterate over the times, in clock seconds, at which a step is due at a table of the round."""
         if session.tournament.plan.is_live:
             yield from (known.since + wait_s(session) for known in session.gathering.values())
         yield from (
@@ -142,13 +141,13 @@ class DealCourse:
 
 
 def next_deal(one: Round, table: Table) -> int:
-    """Return the deal that a table plays next, or plays now; 0 if it is done with all deals of the round."""
+    """Return the number of the deal that a table plays now or next; 0 if it has finished all deals of the round."""
     done = {game.deal for game in table.games if game.is_done}
     return next((deal for deal in one.deals if deal not in done), 0)
 
 
 def opens_at(tournament: Tournament, one: Round, table: Table) -> float:
-    """Return the clock second from which on the next deal of a table may be played; 0: at any time."""
+    """Return the time, in clock seconds, from which a table may play its next deal; 0 if at any time."""
     deal = next_deal(one, table)
     if not tournament.plan.sync or not deal or deal == one.deals[0] or table.is_control:
         return 0.0
@@ -162,24 +161,24 @@ def opens_at(tournament: Tournament, one: Round, table: Table) -> float:
 
 
 def _ends(event: AnyEvent, deal: int, tables: Sequence[Table]) -> bool:
-    """Return whether an event is the end of a deal at one of the tables."""
+    """Return whether an event ends a deal at one of the tables."""
     if not isinstance(event, TableEnded | NotPlayed | Corrected) or event.deal != deal:
         return False
     return any(event.table == table.number for table in tables)
 
 
 def wait_s(session: TournamentSession) -> int:
-    """Return the clock seconds for «Готов» before a further deal of a live round."""
+    """Return how many clock seconds people have to press «Готов» (“Ready”) before a further deal of a live round."""
     return max(SHORTEST_WAIT_S, session.tournament.plan.clock_s)
 
 
 def _awaited(one: Round, table: Table, state: QuietState) -> tuple[int, ...]:
-    """Return the entrants for whom a running deal has waited ten minutes when the round's time is over."""
+    """Return the entrants for whom a running deal had waited at least ten minutes when the round's time ended."""
     return tuple(table.seats[seat - 1] for seat in state.awaited) if state.since <= one.ends - WAIT_S else ()
 
 
 def arrivals(tournament: Tournament, table: Table, state: QuietState) -> tuple[Command, ...]:
-    """Return the commands by which people who are ready at the quiet table have come to their table."""
+    """Return commands that record as arrived the people who are ready at the quiet table but not yet recorded."""
     entrants = [tournament.entrant_of(person) for person in state.ready]
     return tuple(
         Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here

@@ -1,7 +1,7 @@
 """Messages of a tournament: one in every attached chat, one in the private chat of every entrant.
 
-Each is a function of the log and of the state of the running tables. A draw makes a new message in every chat, so that
-whoever looks there sees it, and the end of a round one for the director; everything else is an edit.
+Each message depends only on the log and on the state of the running tables. A draw sends a new message to every
+chat, so that people notice it, and the end of a round sends one to the director; every other change is an edit.
 """
 
 from typing import Final
@@ -26,11 +26,11 @@ from engine.tournament.plan import MINUTE_S
 from engine.tournament.state import Entrant, Phase, Tournament
 
 ADMIN_S: Final = float(MINUTE_S)
-"""Clock seconds before Telegram is asked again about an administrator who has the director's pages."""
+"""Clock seconds until Telegram is asked again whether a person with the director's pages is an administrator."""
 
 
 class TournamentDisplay:
-    """Requests for the messages of tournaments, made inside their mailboxes."""
+    """Requests to show the messages of tournaments, made inside their mailboxes."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class TournamentDisplay:
         self._unsaid = Throttle(ADMIN_S)
 
     async def frame(self, session: TournamentSession) -> TourFrame:
-        """Return what the screens of a tournament are made of. Raises StorageFailed."""
+        """Return the data that all screens of a tournament need. Raises StorageFailed."""
         tournament = session.tournament
         hidden = [
             entrant.person
@@ -59,9 +59,9 @@ class TournamentDisplay:
         )
 
     async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
-        """Show every message of a tournament as it should be.
+        """Show the current content of every message of a tournament. Raises StorageFailed.
 
-        One that is over gets one new message to each player, with the final place. Raises StorageFailed.
+        When a tournament is over, each player gets one new message with the final place.
         """
         frame = await self.frame(session)
         wanted = [self._in_chat(session, frame, chat, urgency) for chat in session.tournament.chats]
@@ -81,7 +81,7 @@ class TournamentDisplay:
         await self.show_pages(session)
 
     def in_chat(self, session: TournamentSession, chat: int) -> Surface:
-        """Return the message of a tournament in one of its chats, named by its number in the log."""
+        """Return the surface of the tournament's message in one of its chats; `chat`: number of the chat in the log."""
         return Surface(session.number, Role.TOUR, session.chats.get(chat, chat), session.threads.get(chat), number=chat)
 
     def _in_chat(self, session: TournamentSession, frame: TourFrame, chat: int, urgency: Urgency) -> Wanted:
@@ -110,7 +110,7 @@ class TournamentDisplay:
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 
     def _left(self, session: TournamentSession, frame: TourFrame, person: int) -> Wanted:
-        """Return the message for a person who has no number any more: that the person no longer takes part."""
+        """Return the message for a person who has lost their number: it tells that the person no longer takes part."""
         surface, t = self.own(session, person), self._context.chats.texts(person)
         screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
         return Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq)
@@ -121,7 +121,7 @@ class TournamentDisplay:
         self._context.publisher.remove(self.own(session, person))
 
     async def _group_url(self, session: TournamentSession) -> str:
-        """Return the address of the tournament's message in its first chat; empty if that has none."""
+        """Return the URL of the tournament's message in its first chat; empty if there is no such message."""
         start = self._context.publisher.messages_url(session.home) if session.home else None
         if start is None:
             return ""
@@ -131,10 +131,10 @@ class TournamentDisplay:
         return f"{start}{row.message}" if row is not None else ""
 
     async def show_pages(self, session: TournamentSession) -> None:
-        """Show everybody who directs the page that the person has turned to, with all names.
+        """Update the director's pages, which contain all names, for each person who has them open.
 
-        At the end of each round the director, who begins the next one, gets them in a new message. A person who no
-        longer directs is notified of that in place of the page, once; if nobody can say that, the page stays as it is.
+        At the end of each round the director, who begins the next one, gets the pages in a new message. A person who no
+        longer directs gets a notice in place of the page, once. If that cannot be found out, the page stays as it is.
 
         Raises StorageFailed.
         """
@@ -163,9 +163,9 @@ class TournamentDisplay:
             self._context.publisher.show(wanted)
 
     async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool | None:
-        """Return whether a person may still see the pages of the director; None if Telegram does not say.
+        """Return whether a person may still see the director's pages; None if Telegram does not answer.
 
-        The pages of a finished tournament show no names: everybody may see them.
+        The pages of a finished tournament contain no names, so that everybody may see them.
         """
         tournament = session.tournament
         if tournament.is_over or (person == tournament.director and not tournament.has_director_left):
@@ -179,7 +179,7 @@ class TournamentDisplay:
         return directs
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float, person: int) -> Screen:
-        """Return the page of the director that a button means; the first one if that page is out of date."""
+        """Return the director's page to which a button leads; the first page if the other one is out of date."""
         if wish.is_stale(frame.tour) or not is_page(frame.tour, wish):
             return tour_direct.director_screen(t, frame, now, person)
         match wish.word:
@@ -208,12 +208,12 @@ class TournamentDisplay:
 
     @staticmethod
     def pages(session: TournamentSession, person: int) -> Surface:
-        """Return the message with the pages of a person who directs."""
+        """Return the surface of the message with the pages of a person who directs."""
         return Surface(session.number, Role.TOUR_PAGES, person, None, person)
 
     @staticmethod
     def own(session: TournamentSession, person: int) -> Surface:
-        """Return the message of a tournament in a person's private chat."""
+        """Return the surface of the tournament's message in a person's private chat."""
         return Surface(session.number, Role.TOUR_OWN, person, None, person)
 
     @staticmethod
@@ -221,12 +221,12 @@ class TournamentDisplay:
         return drawn * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
 
     def bring_down(self, session: TournamentSession, surface: Surface) -> None:
-        """Have a message sent again at the bottom of its chat when it is shown next."""
+        """Request that a message be sent again at the bottom of its chat when it is next shown."""
         session.bumps[surface.key] = session.bumps.get(surface.key, 0) + 1
 
 
 def is_page(tournament: Tournament, wish: TourWish) -> bool:
-    """Return whether the director has a page that a button means; a deal may have been replaced meanwhile."""
+    """Return whether the page to which a director's button leads exists; its deal may have been replaced meanwhile."""
     last = tournament.rounds[-1] if tournament.rounds else None
     match wish.word:
         case TourWord.AT | TourWord.FIX:
@@ -242,6 +242,6 @@ def is_page(tournament: Tournament, wish: TourWish) -> bool:
 
 
 def check_page(tournament: Tournament, wish: TourWish) -> None:
-    """Check that there is a page of the director that a button means. Refused: stale."""
+    """Raise Refused (stale) if the page to which a director's button leads does not exist."""
     if not is_page(tournament, wish):
         raise Refused(Refusal.STALE)

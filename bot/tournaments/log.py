@@ -1,11 +1,11 @@
 """Logs of tournaments in the store, and tournaments folded from them.
 
-A tournament is a row among the tables, of a game that nobody plays (GAME), in a chat of the store that is not one of
-Telegram's (CHAT). Its number is one of theirs: its mailbox, alarms, causes and messages are kept, moved, copied and
-forgotten as those of a table are, without a table of the database, a mailbox or a publisher of its own. CHAT keeps
-tournaments out of every list of a chat's tables, and lists them by one index. Nobody has a seat in a tournament, so
-that no list of a person's tables holds one. A tournament that nobody has joined is a lobby without people, which upkeep
-drops after a day.
+A tournament is stored as a row among the tables, under a game that nobody plays (GAME), in a chat that exists only
+in the store (CHAT). Its number is the number of that row. Therefore its mailbox, alarms, causes and messages are
+stored, moved, copied and forgotten like those of a table. CHAT is the chat of no table, so that tournaments are in
+no list of a chat's tables, and one index lists them. Nobody has a seat in a tournament, so that it is in no list of
+a person's tables. A tournament that nobody has joined is stored like a lobby without people, which upkeep deletes
+after a day.
 """
 
 import logging
@@ -37,28 +37,28 @@ from engine.tournament.state import Phase, Tournament
 log = logging.getLogger(__name__)
 
 GAME: Final = TOURNAMENT
-"""Name of the game of a tournament's row, a promise to every stored database."""
+"""Name of the game in a tournament's row; it never changes, because stored databases contain it."""
 CHAT: Final = chat_of("tournaments")
-"""Chat of the store that has all tournaments."""
+"""Chat in the store that contains all tournaments; it is not one of Telegram's."""
 ASIDE: Final = frozenset({"tour.attached", "tour.detached", "tour.director_left", "tour.director_took"})
-"""Tags of events that change nothing of a tournament's course."""
+"""Tags of events that do not change a tournament's course."""
 
 
 class LoggedTournament(msgspec.Struct, frozen=True):
-    """Tournament as its log has it up to now."""
+    """Tournament as folded from its log so far."""
 
     number: int
-    """Number of the row in the store."""
+    """Number of the tournament's row in the store."""
     tournament: Tournament
     seq: int
-    """Seq of the last event."""
+    """Sequence number of the last event in the log."""
     last: AnyEvent
-    """Last event that is about the course of the tournament."""
+    """Last event that changed the course of the tournament (its tag is not in `ASIDE`)."""
     last_at: float
-    """Clock second of that event."""
+    """Clock second at which the event `last` was stored."""
 
     def after(self, events: Iterable[AnyEvent], at: float) -> "LoggedTournament":
-        """Fold further events, of clock second `at`."""
+        """Return the tournament after further events, stored at clock second `at`."""
         now = self
         for event in events:
             entry = Entry(now.seq + 1, at, event)
@@ -69,7 +69,7 @@ class LoggedTournament(msgspec.Struct, frozen=True):
 
 
 class Decision:
-    """Events of several commands, each decided after the results of those before."""
+    """Events that follow from several commands; each command is decided after the results of those before it."""
 
     def __init__(self, logged: LoggedTournament, at: float) -> None:
         self.after = logged
@@ -77,7 +77,7 @@ class Decision:
         self._at = at
 
     def do(self, command: Command) -> tuple[AnyEvent, ...]:
-        """Decide one more command; return its events. Raises TourRefused."""
+        """Decide one more command and return its events. Raises TourRefused."""
         events = decide(self.after.tournament, command, self._at)
         self.events += events
         self.after = self.after.after(events, self._at)
@@ -91,13 +91,13 @@ class TournamentLogs:
         self._storage = storage
 
     async def open(self, opened: Opened, cause: Cause) -> int:
-        """Begin a tournament; return its number. A repeated cause gives the number that it had."""
+        """Begin a tournament and return its number; a repeated cause returns the number of the first time."""
         event = StoredEvent(_tag(opened), write_event(opened))
         done = await self._storage.create_table(CHAT, None, GAME, (event,), cause=cause)
         return done.table
 
     async def load(self, number: int) -> LoggedTournament | None:
-        """Read a tournament; None if there is none with this number, or its log cannot be read."""
+        """Read a tournament; None if there is none with this number, or if its log cannot be read."""
         row = await self._storage.table(number)
         if row is None or row.game != GAME:
             return None
@@ -114,20 +114,20 @@ class TournamentLogs:
         return LoggedTournament(number, tournament, entries[-1].seq, last.event, last.at)
 
     async def numbers(self) -> tuple[int, ...]:
-        """List the tournaments that are not over, and the last ten: a kill may have kept their end from being shown."""
+        """Return the numbers of the unfinished tournaments and the last ten, whose end may not have been shown yet."""
         rows = (*await self._storage.open_tables(CHAT), *await self._storage.recent_tables(CHAT))
         return tuple(sorted({row.id for row in rows}))
 
     async def repeated(self, cause: Cause) -> bool:
-        """Return whether a press or command was taken before."""
+        """Return whether a press or command has been executed before."""
         return await self._storage.repeated(cause.key) is not None
 
     async def commit(
         self, logged: LoggedTournament, decision: Decision, cause: Cause | None
     ) -> LoggedTournament | None:
-        """Append the events of a decision; return the tournament then, None if the cause was taken before.
+        """Append the events of a decision; return the tournament after them, None if the cause was executed before.
 
-        Raises OutOfStep if another writer has appended.
+        Raises OutOfStep if another writer has appended events.
         """
         after, events = decision.after, [StoredEvent(_tag(event), write_event(event)) for event in decision.events]
         status = status_of(after.tournament)
@@ -143,7 +143,7 @@ class TournamentLogs:
 
 
 def status_of(tournament: Tournament) -> TableStatus:
-    """Return the stage of a tournament as the store needs it."""
+    """Return the status under which the store lists a tournament."""
     match tournament.phase:
         case Phase.FINISHED:
             return TableStatus.FINISHED

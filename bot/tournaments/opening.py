@@ -1,4 +1,4 @@
-"""Opening of a tournament: the page on which it is planned becomes its message in the group."""
+"""Opening of a tournament: the planning page in a group turns into the message of the tournament."""
 
 from typing import Final
 
@@ -21,23 +21,23 @@ from engine.tournament.events import Opened
 from engine.tournament.plan import check_plan
 
 MOST_OPEN: Final = 3
-"""Maximum number of tournaments of one group that go on at once."""
+"""Maximum number of unfinished tournaments in one group."""
 UNLIKE: Final = ".."
-"""Digest of a message that shows anything but a tournament."""
+"""Placeholder digest of a message that does not show the tournament yet; no screen has this digest."""
 
 
 class TournamentOpening:
-    """Handler of the buttons with which a tournament is planned, inside the mailbox of their chat."""
+    """Handler of the buttons on the page where a tournament is planned, inside the mailbox of the page's chat."""
 
     def __init__(self, context: Context, tournaments: Tournaments) -> None:
         self._context = context
         self._tournaments = tournaments
 
     async def press(self, given: Given, setup: SetUp) -> int | None:
-        """Turn the page, or open the tournament and return its number; None for the page.
+        """Turn the page, or open the tournament and return its number; return None if the page was turned.
 
-        Raises ConventionError, PlanRefused, TourRefused, WishRefused. Refused: stale, in another chat than the
-        plan's, or for a button that is made up.
+        Raises ConventionError, PlanRefused, TourRefused, WishRefused, and Refused (stale) for a forged button or one
+        pressed outside the plan's group.
         """
         origin = given.origin
         if origin.is_private or setup.chat != (0 if setup.opener else origin.chat) or not origin.has_button:
@@ -56,10 +56,7 @@ class TournamentOpening:
         return None
 
     async def _check_planner(self, given: Given, setup: SetUp) -> None:
-        """Check that a person may turn the page: the person who opened it, or an administrator.
-
-        Raises TourRefused, WishRefused.
-        """
+        """Raise TourRefused or WishRefused unless the presser may turn the page: its requester or an administrator."""
         person, chat = given.person.id, given.origin.chat
         administers = setup.opener in {0, person} or await self._context.members.administers(chat, person)
         if administers is None:
@@ -68,9 +65,9 @@ class TournamentOpening:
             raise WishRefused(TourRefusal.NOT_PLANNER)
 
     async def _open(self, given: Given, setup: SetUp) -> int:
-        """Open registration; the person who presses directs the tournament.
+        """Open registration and return the number of the tournament; the person who presses becomes its director.
 
-        Refused: stale, if the page is that of a tournament by now.
+        Raises Refused (stale) if the page has already become the message of a tournament.
         """
         origin, person = given.origin, given.person
         if await self._is_taken(given):
@@ -107,7 +104,10 @@ class TournamentOpening:
         return number
 
     async def _ordinal(self, given: Given, here: int) -> int:
-        """Count one more tournament of a group; here: those that go on, some of which nobody may have counted."""
+        """Count one more tournament of a group and return its ordinal number there; 0 if the press is a repeated one.
+
+        here: number of the group's unfinished tournaments, some of which may not have been counted.
+        """
         if await self._tournaments.logs.repeated(given.cause):
             return 0  # the tournament is in the store already
         chats = self._context.chats
@@ -115,7 +115,7 @@ class TournamentOpening:
         return counted.tours
 
     async def _is_taken(self, given: Given) -> bool:
-        """Return whether the pressed message has become a tournament's by another press, such as a second tap."""
+        """Return whether another press, such as a second tap, has already made the page the message of a tournament."""
         row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
         if row is None or parts_of(row.key)[0] != Role.TOUR:
             return False

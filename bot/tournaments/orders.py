@@ -1,4 +1,4 @@
-"""Typed commands of tournaments, links that lead to them, and replies to their questions."""
+"""Typed commands of tournaments, links that lead to tournaments, and replies to questions about them."""
 
 from typing import Final
 
@@ -27,19 +27,19 @@ from engine.tournament.rights import check_director, check_foreign, has_played
 from engine.tournament.state import Phase
 
 WORDS_AT_ONCE: Final = 10
-"""Words for the draws that a person may send at once."""
+"""Number of words for the draws that a person may send without a pause."""
 WORDS_A_DAY: Final = 100
-"""Further ones of a person a day."""
+"""Number of words that a person may send per day beyond those at once."""
 LONGEST_REASON: Final = 100
-"""Characters of the reason of a correction."""
+"""Maximum length of the reason for a correction, in characters."""
 MOST_CHATS: Final = 10
 """Maximum number of chats that show a tournament."""
 NEW: Final = "new"
-"""Word behind /tour that opens one more tournament in a chat that has one."""
+"""Argument of /tour that plans one more tournament in a chat that already has one."""
 
 
 class TournamentOrders:
-    """Handlers of commands; each returns the tournaments that have changed or are to be shown again."""
+    """Handlers of commands; each returns the tournaments that have changed or have to be shown again."""
 
     def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay, people: People) -> None:
         self._context = context
@@ -50,12 +50,12 @@ class TournamentOrders:
 
     @staticmethod
     def owns(name: str, args: str) -> bool:
-        """Return whether a command is one of tournaments."""
+        """Return whether a command, or a followed link, concerns tournaments."""
         return name in (TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP) or (name == "start" and args.startswith(f"{TOUR}_"))
 
     @staticmethod
     def tournament_of(name: str, args: str) -> int | None:
-        """Return the number of the tournament that a command names; None for one that names none."""
+        """Return the number of the tournament that a command names; None if it names none."""
         match name:
             case "start":
                 return number_of(args.split("_")[1])
@@ -65,7 +65,7 @@ class TournamentOrders:
                 return None
 
     async def handle(self, name: str, order: Order) -> tuple[TournamentSession, ...]:
-        """Execute a command, once. Raises TourRefused, WishRefused, StorageFailed. Refused: stale."""
+        """Execute a command, once. Raises TourRefused, WishRefused, StorageFailed, Refused (stale)."""
         if await self._tournaments.logs.repeated(order.cause):
             return ()
         match name:
@@ -81,7 +81,7 @@ class TournamentOrders:
                 return await self._tour(order)
 
     async def _tour(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Send the tournaments of a chat or of a person again at the bottom; in a group without any, plan one."""
+        """Send the messages of a chat's or person's tournaments again at the bottom; plan one if a group has none."""
         origin, person = order.origin, order.person.id
         if origin.is_private:
             found = tuple(one for one in self._tournaments if one.tournament.entrant_of(person) is not None)
@@ -113,7 +113,7 @@ class TournamentOrders:
         return session
 
     async def _follow(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Follow a link: attach a group, register a person, or offer a place to a substitute. Refused: busy."""
+        """Follow a link: attach a group, register a person, or ask a substitute to confirm. Raises Refused (busy)."""
         _, _, rest = order.args.strip().partition("_")
         number, _, keys = rest.partition("_")
         key, _, place = keys.partition("_")
@@ -145,7 +145,7 @@ class TournamentOrders:
         return (session,)
 
     async def _say_word(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Keep an entrant's word for the draw; a dash takes it back. Refused: busy, word_too_long, word_unseen."""
+        """Record a word for the draw; a dash deletes it. Raises Refused (busy, word_too_long, word_unseen)."""
         number, _, text = order.args.partition(" ")
         session = await self._named(number_of(number))
         word, now = word_of(text), self._context.clock.now()
@@ -158,10 +158,10 @@ class TournamentOrders:
         return (session,)
 
     async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Set the result of a table as the director has written it; ask the director again if it cannot be read.
+        """Set the result of a table to what the director has typed; ask again if the text cannot be read.
 
-        Of a duplicate the deal follows the table. Raises TourRefused for a person who may not rule on the table, before
-        anything of it is shown. Refused: stale, if another round is drawn.
+        In a duplicate the typed deal follows the table. Raises TourRefused if the person may not rule on the table,
+        before anything about it is shown. Raises Refused (stale) if another round has been drawn.
         """
         number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
         session, deal = await self._named(number_of(number)), "0"
@@ -188,7 +188,7 @@ class TournamentOrders:
         return (session,)
 
     async def _drop(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Replace a deal of duplicate for the reason that the director has written. Refused: stale, as `_correct`."""
+        """Replace a deal of a duplicate, for the reason typed. Raises Refused (stale) if another round is drawn."""
         number, mark, deal, text = (*order.args.split(" ", 3), "", "", "")[:4]
         session, of = await self._named(number_of(number)), number_of(deal)
         if of is None or number_of(mark) != len(session.tournament.rounds):
@@ -198,7 +198,7 @@ class TournamentOrders:
         return (session,)
 
     async def _rule(self, session: TournamentSession, order: Order, command: Command) -> None:
-        """Commit what follows from a ruling that was typed, then notify the ruler of what has happened."""
+        """Commit the events of a typed ruling, then send the person who ruled a message about what has happened."""
         frame = await self._display.frame(session)
         decision = await self._tournaments.act(session, (command,), order.cause)
         if decision is not None and decision.events:
@@ -207,9 +207,9 @@ class TournamentOrders:
             self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
 
     async def part(self, session: TournamentSession, person: int) -> None:
-        """Take a person out of a tournament that is not over: the registration goes, somebody else may direct.
+        """Remove a person from an unfinished tournament: cancel the registration, and let somebody else direct.
 
-        A person who has played in the last round cannot take a seat of it again.
+        A person who has played in the last round cannot take a seat in it again. Raises Refused (forget_playing).
         """
         tournament, commands = session.tournament, list[Command]()
         if tournament.is_over:

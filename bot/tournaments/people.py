@@ -1,4 +1,4 @@
-"""People of a tournament: those who take part, and those who say so in a chat, in private or by a link."""
+"""People of a tournament: how they take part, may rule and may see it, in a group, in private or by a link."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ from engine.tournament.rights import is_known
 from engine.tournament.state import Tournament
 
 CHANGES_AT_ONCE: Final = 10
-"""Registrations, withdrawals and changes of director that one person may make at once."""
+"""Number of registrations, withdrawals and changes of director that a person may make without a pause."""
 CHANGES_A_DAY: Final = 100
-"""Further ones a day."""
+"""Number of such changes that a person may make per day beyond those at once."""
 
 
 class People:
-    """Questions about people, inside the mailbox of a tournament."""
+    """Checks and look-ups of people, made inside the mailbox of a tournament."""
 
     def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay) -> None:
         self._context = context
@@ -32,16 +32,16 @@ class People:
         self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
 
     def check_pace(self, person: int) -> None:
-        """Count a registration, a withdrawal, or a change of director. Refused: busy."""
+        """Count a registration, a withdrawal, or a change of director by a person. Raises Refused (busy)."""
         now = self._context.clock.now()
         if self._changed.wait(person, now) > 0:
             raise Refused(Refusal.BUSY)
         self._changed.use(person, now)
 
     async def ruler(self, session: TournamentSession, person: int, chat: int = 0) -> Ruler:
-        """Return a person as one who wants to rule: administrators of the tournament's chat may, too.
+        """Return a `Ruler` for a person, which says whether the person is an administrator of the tournament's chat.
 
-        `chat`: another one whose administrators may.
+        `chat`: another chat whose administrators may rule.
         """
         tournament = session.tournament
         if person == tournament.director and not tournament.has_director_left:
@@ -51,7 +51,7 @@ class People:
         return Ruler(person, True if True in told else None if None in told else False)
 
     def registration(self, session: TournamentSession, person: Person, chat: int = 0) -> Command:
-        """Return a person's wish to take part, under a name that nobody else in the tournament has."""
+        """Return the command that registers a person, under a name that nobody else in the tournament has."""
         return Register(
             person.id,
             self.name(session.tournament, person.name),
@@ -61,18 +61,18 @@ class People:
 
     @staticmethod
     def name(tournament: Tournament, name: str) -> str:
-        """Return a name for an entrant: the person's own, made distinct from those of others."""
+        """Return a name for a new entrant: the given name, changed if another entrant has it already."""
         return unique_name(name, [entrant.name for entrant in tournament.entrants], tournament.numbers + 1)
 
     def check_is_free(self, session: TournamentSession, person: int) -> None:
-        """Refuse a person who sits at a table of another tournament that is being played. Raises WishRefused."""
+        """Raise WishRefused if the tournament is live and the person sits at a running table of another one."""
         if session.tournament.plan.is_live and self._tournaments.is_at_a_table(person, session):
             raise WishRefused(TourRefusal.AT_A_TABLE)
 
     async def may_see(self, session: TournamentSession, person: int, chat: int) -> bool:
-        """Return whether a person may see a tournament in a chat: in one of its groups everybody may.
+        """Return whether a person may see a tournament in a chat; in one of its groups everybody may.
 
-        In private whoever takes part, directs, has a message of it or is in one of its groups.
+        In private, those who take part, direct, have a message of it or are in one of its groups may see it.
         """
         if chat < 0:
             return bool(known_as(session, chat))
@@ -85,9 +85,9 @@ class People:
         return any([await self._context.members.is_there(group, person) for group in groups])
 
     async def in_private(self, given: Given, link: str = "") -> bool:
-        """Return whether the answer to a press can go to the presser's private chat; else lead the presser there.
+        """Return whether the bot can answer the presser in private; if not, lead the presser to the private chat.
 
-        `link`: link to follow, if the private chat alone is not enough.
+        `link`: link that is opened there; empty: one that only starts the private chat.
         """
         if given.origin.is_private or await self._context.may_write_to(given.person.id):
             return True
@@ -96,5 +96,5 @@ class People:
 
 
 def known_as(session: TournamentSession, chat: int) -> int:
-    """Return the number under which the log names a chat; 0 for none of the tournament's chats."""
+    """Return the number by which the tournament's log refers to a chat; 0 if the chat is none of its groups."""
     return next((old for old, now in session.chats.items() if now == chat and chat < 0), 0)

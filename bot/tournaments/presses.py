@@ -57,14 +57,14 @@ from engine.tournament.rights import check_director, check_foreign, check_no_pla
 from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
-"""Words of private buttons for everybody who may see the tournament; the others have checks of their own."""
+"""Words of the buttons that, in private, only a person who may see the tournament may press."""
 MOST_OFFERS: Final = 3
-"""Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
+"""Maximum number of places that one person may offer to take within ten minutes; each offer notifies the director."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
 class TournamentPresses:
-    """Handlers of the buttons of tournaments; each answers its press exactly once, or raises."""
+    """Handlers of the buttons of tournaments; each one answers its press exactly once, or raises a refusal."""
 
     def __init__(
         self,
@@ -102,19 +102,19 @@ class TournamentPresses:
         }
 
     async def handle(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Do what a button asks for, once. Raises TourRefused, WishRefused, StorageFailed. Refused: stale."""
+        """Do what a button asks for, once. Raises TourRefused, WishRefused, StorageFailed, Refused (stale)."""
         if wish.is_stale(session.tournament) or not await self._is_in_place(session, given, wish):
             raise Refused(Refusal.STALE)
         await self._handlers[wish.word](session, given, wish)
 
     async def _is_in_place(self, session: TournamentSession, given: Given, wish: TourWish) -> bool:
-        """Return whether a button can be where it was pressed: a changed client may write any button anywhere."""
+        """Return whether a button may be pressed in this chat: a modified client may send any button from anywhere."""
         if given.origin.is_private and wish.word not in SHOWING:
             return True
         return await self._people.may_see(session, given.person.id, given.origin.chat)
 
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Take part, come to the table, or take part no longer."""
+        """Register or withdraw the presser, or record an arrival. Withdrawals after registration must be confirmed."""
         person = given.person
         if wish.word is not TourWord.IN:
             entrant_of(session.tournament, person.id)
@@ -143,17 +143,17 @@ class TournamentPresses:
             self._put_away(given)
 
     async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Delete a question that was answered with no."""
+        """Delete a question that the presser has answered with no."""
         await given.answer.empty()
         self._put_away(given)
 
     def _put_away(self, given: Given) -> None:
-        """Delete the pressed message of a private chat, a question that was answered."""
+        """Delete the pressed message, an answered question, if it is in a private chat."""
         if given.origin.is_private and given.origin.has_button:
             self._context.publisher.discard(given.origin.chat, given.origin.message_id)
 
     async def _look(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Show pages of the tournament, or ask for the presser's word, in private."""
+        """Show a page of the tournament in private, or ask there for the presser's word for the draw."""
         frame, t = await self._display.frame(session), given.texts
         match wish.word:
             case TourWord.WORD:
@@ -178,12 +178,12 @@ class TournamentPresses:
             await self._show_below(given, screen)
 
     async def _is_kept(self, session: TournamentSession, given: Given) -> bool:
-        """Return whether the pressed message is one that the tournament keeps."""
+        """Return whether the pressed message is one that the tournament keeps up to date."""
         rows, pressed = await self._context.storage.surfaces(session.number), given.origin
         return any((row.chat, row.message) == (pressed.chat, pressed.message_id) for row in rows)
 
     async def _deal_screen(self, frame: TourFrame, given: Given, wish: TourWish) -> Screen:
-        """Return the page of a deal of duplicate at all tables. Raises WishRefused. Refused: stale."""
+        """Return the page that compares a deal of a duplicate at all tables. Raises WishRefused, Refused (stale)."""
         entrant = frame.tour.entrant_of(given.person.id)
         try:
             frame = await self._records.with_deal(frame, wish.first, given.texts)
@@ -196,9 +196,9 @@ class TournamentPresses:
             raise Refused(Refusal.STALE) from None
 
     async def _send_file(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Send the present record of the tournament, or its commitments, to the presser's private chat.
+        """Send a file to the presser's private chat: the present record of the tournament, or its commitments.
 
-        Refused: stale, for commitments to deals if there are none.
+        Raises Refused (stale) if commitments are asked for and the tournament has none.
         """
         if wish.word is TourWord.SEALS and not session.tournament.is_duplicate:
             raise Refused(Refusal.STALE)
@@ -218,7 +218,7 @@ class TournamentPresses:
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
     async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Show the director a page. Anybody else who asks learns whether the director is still in the chat."""
+        """Show one of the director's pages. If another person presses, a director who left the chat steps down."""
         by = await self._people.ruler(session, given.person.id)
         if not may_rule(session.tournament, by) and await self._has_gone(session):
             await self._tournaments.act(session, (StepDown(session.tournament.director),), given.cause)
@@ -246,7 +246,7 @@ class TournamentPresses:
         await self._display.show_pages(session)
 
     async def _rule(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Do what the director wants, and show the director's first page again in place of the button in private."""
+        """Execute a ruling of the director, and turn the director's pages back to the first one."""
         by = await self._people.ruler(session, given.person.id)
         check_director(session.tournament, by)
         commands: Sequence[Command]
@@ -278,7 +278,7 @@ class TournamentPresses:
         self._turn_to_first_page(session, given)
 
     async def _seat(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Give an entrant's number to the person who has offered to play; notify both."""
+        """Give an entrant's number to the person who has offered to play, and notify the former player."""
         by = await self._people.ruler(session, given.person.id)
         before, known = session.tournament.entrant(wish.first), await self._context.storage.person(wish.second)
         is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)
@@ -297,21 +297,21 @@ class TournamentPresses:
         self._turn_to_first_page(session, given)
 
     async def _check_seat(self, session: TournamentSession, person: int) -> None:
-        """Refuse a seat of the running round to a person who was forgotten after playing in it. Raises WishRefused."""
+        """Raise WishRefused for a person who may not sit in the running round: one forgotten after playing in it."""
         one = session.tournament.round
         if one is not None and await self._context.seen_deals.has(session.number, one.number, person):
             raise WishRefused(TourRefusal.HAS_PLAYED)
 
     @staticmethod
     def _turn_to_first_page(session: TournamentSession, given: Given) -> None:
-        """Have the presser's pages show the first one from now on."""
+        """Turn the presser's pages back to the first one; it is shown with the next update."""
         if given.person.id in session.pages:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Notify the director that the presser would take an entrant's place. Raises TourRefused, WishRefused.
+        """Notify the director that the presser offers to take an entrant's place.
 
-        Refused: busy.
+        Raises TourRefused, WishRefused, Refused (busy).
         """
         tournament, person, now = session.tournament, given.person, self._context.clock.now()
         if tournament.is_over:
@@ -344,7 +344,7 @@ class TournamentPresses:
             self._context.publisher.remove(self._display.pages(session, given.person.id))
 
     async def _take_over(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Direct from now on; a director who is no longer in the chat has left, which is recorded first."""
+        """Make the presser the director. If the former director is no longer in the chat, first record that."""
         self._people.check_pace(given.person.id)
         tournament, by = session.tournament, await self._people.ruler(session, given.person.id)
         commands: list[Command] = []
@@ -355,7 +355,7 @@ class TournamentPresses:
         await self._do(session, given, (*commands, TakeOver(by, name)))
 
     async def _plan_another(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Plan another tournament below in the group. Refused: stale, elsewhere."""
+        """Send the planning page of another tournament to the group. Raises Refused (stale) elsewhere."""
         chat = given.origin.chat
         if not known_as(session, chat):
             raise Refused(Refusal.STALE)
@@ -366,16 +366,16 @@ class TournamentPresses:
             self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:
-        """Return whether the director is no longer in the tournament's first chat, and this is not yet recorded."""
+        """Return whether the director has left the tournament's first chat and this is not recorded yet."""
         tournament = session.tournament
         if session.home >= 0 or tournament.has_director_left or tournament.is_over:
             return False
         return not await self._context.members.is_there(session.home, tournament.director)
 
     async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Take the tournament out of a chat, at the wish of a director or of an administrator of the chat.
+        """Detach the tournament from a chat, at the wish of a director or of an administrator of the chat.
 
-        Refused: stale, in the chat in which the tournament was opened.
+        Raises Refused (stale) in the chat where the tournament was opened.
         """
         chat, person = known_as(session, given.origin.chat), given.person.id
         if not chat or session.chats[chat] == session.home:
@@ -386,7 +386,7 @@ class TournamentPresses:
         self._context.publisher.remove(surface)
 
     async def _do(self, session: TournamentSession, given: Given, commands: Sequence[Command]) -> None:
-        """Commit what follows from commands, then answer with what has happened; in private the message shows it."""
+        """Commit the events of commands, then answer the press with a toast about what has happened."""
         before = await self._display.frame(session)
         decision = await self._tournaments.act(session, commands, given.cause)
         if decision is None or not decision.events:
@@ -405,7 +405,7 @@ class TournamentPresses:
         await given.say(tour_toasts.ruled(given.texts, after, event))
 
     async def _show_below(self, given: Given, screen: Screen) -> None:
-        """Show a page below everything else in the presser's private chat."""
+        """Send a page as a new message to the presser's private chat."""
         if not await self._people.in_private(given):
             return
         self._context.tell(given.person.id, None, screen, given.person.id)
@@ -413,5 +413,5 @@ class TournamentPresses:
 
 
 def may_rule(tournament: Tournament, by: Ruler) -> bool:
-    """Return whether a person directs a tournament, or administers its chat."""
+    """Return whether a person directs a tournament or is an administrator who may rule in it."""
     return by.is_admin is True or (by.person == tournament.director and not tournament.has_director_left)

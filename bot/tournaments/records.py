@@ -1,4 +1,4 @@
-"""Records of tournaments as files, and deals of a duplicate at all tables, with what everybody may know."""
+"""Records of tournaments as files, and deals of a duplicate at all tables, limited to what everybody may know."""
 
 import re
 from collections.abc import Mapping
@@ -22,25 +22,25 @@ from engine.tournament.state import Table
 from engine.tournament.writing import Place, write
 
 NAME: Final = "tournament-%d.txt"
-"""Name of the file of a tournament with a number."""
+"""Name of a tournament's file; %d is the number of the tournament."""
 UNREAD: Final = "the log of its table is gone or damaged"
-"""Reason in a file why a match is not in it."""
+"""Text in the file in place of a match that is not in it."""
 SEAT: Final = re.compile(r"^seat (\d) .*$", re.MULTILINE)
-"""Line of the record of a match that names a player."""
+"""Line in the record of a match that names the player of a seat."""
 
 
 class Records:
-    """Reader of the matches of tournaments."""
+    """Reader of the matches of tournaments, for files and for pages."""
 
     def __init__(self, context: Context, quiet: QuietTables) -> None:
         self._context = context
         self._quiet = quiet
 
     async def file(self, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
-        """Write the present record of a tournament; of a match the finished deals. Raises StorageFailed.
+        """Write the present record of a tournament, with the finished deals of each match. Raises StorageFailed.
 
-        A person whom `frame` hides has no name in it, as on the pages. A match that cannot be read is marked so, and a
-        round of duplicate that is not closed has no deals in it.
+        Persons in `frame.hidden` have no name in it. A match that cannot be read is marked as such. An unfinished round
+        of a duplicate has no deals in it.
         """
         named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
         tournament = replace(session.tournament, entrants=tuple(named))
@@ -62,7 +62,7 @@ class Records:
         return Document(NAME % session.number, text.encode(), record_caption(t, session.tournament))
 
     async def with_deal(self, frame: TourFrame, deal: int, t: Texts) -> TourFrame:
-        """Add what the tables have made of a deal of a closed round. Raises KeyError for any other, StorageFailed."""
+        """Return the frame with all results of a deal. Raises KeyError if its round is not closed, StorageFailed."""
         games = (table.game(deal) for table in round_of(frame.tour, deal).tables)
         briefs: list[DealBrief] = []
         for game in games:
@@ -73,7 +73,7 @@ class Records:
 
 
 def _hidden(t: Texts, frame: TourFrame, table: Table) -> dict[int, str]:
-    """Return other names for the seats of a table whose people have none in a file, no two alike."""
+    """Return by seat the names to write in place of hidden ones at a table, all different."""
     names = [called(t, frame, number) for number in table.seats]
     found: dict[int, str] = {}
     for seat, number in enumerate(table.seats, 1):
@@ -85,7 +85,7 @@ def _hidden(t: Texts, frame: TourFrame, table: Table) -> dict[int, str]:
 
 
 def _renamed(text: str, names: Mapping[int, str]) -> str:
-    """Write other names into the head of the record of a match, by seats."""
+    """Replace names in the head of a match's record; `names`: new names by the number of the seat."""
 
     def line(found: Match[str]) -> str:
         name = names.get(int(found[1]))

@@ -1,4 +1,4 @@
-"""Commands that a ruling of the director consists of, if it is more than one."""
+"""Commands that make up a ruling of the director which needs more than one."""
 
 from bot.tournaments.log import Decision, LoggedTournament
 from engine.tournament.commands import By, Command, TourRefused, Undo, Wait
@@ -7,11 +7,11 @@ from engine.tournament.state import Phase, Tournament
 
 
 def undoing(logged: LoggedTournament, by: By, seq: int, at: float) -> tuple[Command, ...]:
-    """Return what takes a ruling back.
+    """Return the commands that take back a ruling, the event with the number `seq`.
 
-    A round that is closed already is opened again for a table that is to play after all, but of a duplicate, whose
-    deals are published then; a table of a live round gets ten minutes more, for the clock would rule at once as before,
-    unless somebody else is missing there, too.
+    If a table is to be played after all, its closed round is opened again, except in a duplicate, whose deals are
+    published by then. After a no-show of a live round the table gets ten minutes more, or the clock would rule the
+    same again; it gets none if somebody else is missing there.
     """
     tournament = logged.tournament
     entry = next((entry for entry in tournament.recent if entry.seq == seq), None)

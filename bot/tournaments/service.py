@@ -1,4 +1,4 @@
-"""Application of tournaments: what concerns one goes into its mailbox, in order of arrival, and is shown then."""
+"""Service for tournaments: every change goes through the mailbox of the tournament, in order, and is then shown."""
 
 import logging
 from functools import partial
@@ -38,17 +38,17 @@ from engine.tournament.plan import PlanRefused
 log = logging.getLogger(__name__)
 
 PREFIX: Final = f"{LooseAction.TOUR}:"
-"""Beginning of the action of every button of a tournament."""
+"""Prefix of the action of every button of a tournament."""
 GREATEST: Final = 1 << 52
-"""Number above those of all rows and people."""
+"""Upper limit (exclusive) for numbers of rows and people in a button."""
 COURSE: Final = "course"
-"""Purpose of a tournament's alarm."""
+"""Purpose of the timer that a tournament sets for its next step."""
 RETRY_S: Final = 5.0
-"""Clock seconds after which a step that store or mailbox refused is tried again."""
+"""Clock seconds until a step is tried again that the store or the mailbox refused."""
 
 
 class TournamentService(Area):
-    """Tournaments of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
+    """Tournaments of a bot; `start` resumes them, and they stop with the mailboxes and timers of the tables."""
 
     def __init__(self, context: Context, quiet: QuietTables) -> None:
         self._context = context
@@ -64,11 +64,11 @@ class TournamentService(Area):
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:
-        """Return whether a button is one of a tournament."""
+        """Return whether a pressed button belongs to a tournament."""
         return press.action.startswith(PREFIX)
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a button of a tournament; it is answered once."""
+        """Handle a pressed button of a tournament; the press is answered exactly once."""
         argument, at = press.action.removeprefix(PREFIX), self._context.clock.now()
         wish, setup = _sound(wish_of(argument)), setup_of(argument)
         given = Given(press, person, origin, Cause(cause, person.id), answer, self._context.texts_for(person.id), at)
@@ -76,7 +76,7 @@ class TournamentService(Area):
         self._answers.press(mailbox, given, partial(self._pressed, wish, setup))
 
     async def _pressed(self, wish: TourWish | None, setup: SetUp | None, given: Given) -> None:
-        """Do what a readable button means. Refused: stale."""
+        """Do what a button asks for; `wish` and `setup` are None if it is unreadable. Raises Refused (stale)."""
         if setup is not None:
             number = await self._opening.press(given, setup)
             if number is not None:
@@ -95,7 +95,7 @@ class TournamentService(Area):
                 await self._after(session)
 
     def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command, or a link, of tournaments."""
+        """Handle a typed command, or a followed link, of tournaments."""
 
         async def job() -> None:
             await self._context.chats.of(origin.chat)
@@ -111,16 +111,16 @@ class TournamentService(Area):
             self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def owns_order(self, name: str, args: str) -> bool:
-        """Return whether a typed command is one of tournaments."""
+        """Return whether a typed command, or a followed link, concerns tournaments."""
         return self._orders.owns(name, args)
 
     # -- what happens by itself
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Let every tournament that is not over go on, and correct its messages. Raises StorageFailed.
+        """Resume every tournament that is not over, and correct its messages. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what the chats show is not known for certain, and is
-        shown once more later.
+        `took_over`: True if the previous program did not end properly. What chats show is uncertain then, and is shown
+        once more later.
         """
         restored = set(await self._context.storage.restored_tables())
         for number in await self._tournaments.logs.numbers():
@@ -134,13 +134,13 @@ class TournamentService(Area):
                     look_again(self._context, number, partial(self._go_on, number))
 
     def _heard(self, table: int) -> None:
-        """Look at a tournament again after a change of one of its tables, which nothing else reports."""
+        """Check a tournament again after a change of one of its tables; `table`: number of the quiet table."""
         number = self._course.tables.directed.get(table)
         if number is not None:
             self._ring(number)
 
     def _wake(self, session: TournamentSession, at: float | None) -> None:
-        """Set the alarm of a tournament, or none."""
+        """Set the alarm of a tournament to clock second `at`; None: cancel it."""
         if at is None:
             self._context.timers.cancel(session.number, COURSE)
         else:
@@ -158,9 +158,9 @@ class TournamentService(Area):
             await self._after(session, urgency)
 
     async def _after(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
-        """Do what follows from a change, show the tournament and set its alarm; a failure is tried again later.
+        """Do what follows from a change, show the tournament and set its alarm; after a failure, retry later.
 
-        `urgency`: of its messages in chats.
+        `urgency`: of the messages in chats.
         """
         try:
             await self._course.step(session)
@@ -176,7 +176,7 @@ class TournamentService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat its messages of tournaments, once the tables know that."""
+        """Show a person who has opened the private chat their messages of tournaments, once the tables know of that."""
 
         async def job() -> None:
             for session in self._tournaments:
@@ -186,7 +186,7 @@ class TournamentService(Area):
         self._context.mailboxes.offer(("chat", person), job)
 
     def migrated(self, old: int) -> None:
-        """Show tournaments in a group that has got another number, once the tables have noted that."""
+        """Show the tournaments of a group whose number has changed, once the tables have noted the new one."""
 
         async def job() -> None:
             for session in self._tournaments:
@@ -201,13 +201,13 @@ class TournamentService(Area):
             await self._after(session)
 
     def reopened(self, chat: int) -> None:
-        """Show the tournaments of a chat that takes what it has refused."""
+        """Show the tournaments of a chat that accepts messages again."""
         for session in self._tournaments:
             if chat in session.chats.values():
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def homeless(self, number: int) -> None:
-        """Notify the director, else an entrant, in private that no topic is open for a tournament."""
+        """Notify the director, or else an entrant, in private that a tournament has no open topic for its message."""
         self._context.mailboxes.offer(number, partial(self._tell_homeless, number))
 
     async def _tell_homeless(self, number: int) -> None:
@@ -220,13 +220,13 @@ class TournamentService(Area):
         await self._context.tell_one(people, lambda t: topic_closed(t, tournament))
 
     async def part(self, person: int, table: int) -> None:
-        """Take a person who is to be forgotten out of a tournament, inside its mailbox. Refused: not_saved."""
+        """Remove a person who is to be forgotten from a tournament, inside its mailbox. Raises Refused (not_saved)."""
         session = await self._tournaments.get(table)
         if session is not None:
             await self._orders.part(session, person)
 
     async def forgotten(self, tables: tuple[int, ...]) -> None:
-        """Read tournaments again whose logs have lost a person."""
+        """Reload the tournaments from whose logs a person has just been removed."""
         for session in tuple(self._tournaments):
             if session.number in tables:
                 self._tournaments.forget(session.number)
@@ -234,7 +234,7 @@ class TournamentService(Area):
 
 
 def _told(t: Texts, error: TourRefused | PlanRefused | WishRefused | ConventionError) -> str:
-    """Explain in a toast why a wish about tournaments is not granted; rules no longer hosted are out of date."""
+    """Return the toast that explains why a wish about tournaments is refused; ConventionError: the button is stale."""
     match error:
         case TourRefused():
             return tour_refused(t, error.reason)
@@ -247,7 +247,7 @@ def _told(t: Texts, error: TourRefused | PlanRefused | WishRefused | ConventionE
 
 
 def _sound(wish: TourWish | None) -> TourWish | None:
-    """Return a wish whose numbers may be those of rows; None for one that is made up."""
+    """Return the wish if its numbers are possible; None if the button was forged."""
     if wish is None or max(wish.tour, wish.mark, wish.first, wish.second, wish.third) >= GREATEST:
         return None
     return wish

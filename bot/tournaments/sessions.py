@@ -1,4 +1,4 @@
-"""Tournaments at work, and their changes: decided, committed, then shown."""
+"""Tournaments in memory, and changes to them: decided, committed, then shown."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,7 +20,7 @@ from engine.tournament.state import Phase, Tournament
 
 
 class WishRefused(Exception):
-    """Refusal: nothing has changed. `reason` names the sentence shown to the person."""
+    """Refusal of a wish; nothing has changed. `reason` names the sentence shown to the person."""
 
     def __init__(self, reason: TourRefusal) -> None:
         super().__init__(reason)
@@ -33,34 +33,34 @@ class Gathering(msgspec.Struct, frozen=True):
     number: int
     """Number of the quiet table."""
     since: float
-    """Clock second since which it has been waiting in this run of the program."""
+    """Clock second from which it has been waiting; a restart of the program begins the time again."""
 
 
 class TournamentSession:
-    """Tournament at work with what is not in its log; used inside its mailbox alone."""
+    """Tournament in memory, with state that is not in its log; used only inside its mailbox."""
 
     def __init__(self, logged: LoggedTournament) -> None:
         self.logged = logged
         self.chats: dict[int, int] = {}
-        """Chats of the tournament with the number that each has now, by that in the log."""
+        """Present number of each of the tournament's chats, by the number that the log has for it."""
         self.threads: dict[int, int | None] = {}
-        """Topics of the kept messages of chats, by the chat's number in the log."""
+        """Topic of the tournament's message in each chat, by the number that the log has for the chat."""
         self.now: dict[int, TableNow] = {}
-        """Matches that are played, by the number of their table in the round."""
+        """State of each match in play, by the number of its table in the round."""
         self.pages: dict[int, TourWish] = {}
-        """Page that each person who directs has turned to, as the button that leads there."""
+        """Page to which each person who directs has turned, as the wish of the button that leads there."""
         self.told: set[int] = set()
-        """Persons whose private chat has a message of the tournament, or is to have one."""
+        """Persons whose private chat has a message of the tournament, or is to get one."""
         self.warned: set[tuple[int, float]] = set()
-        """Entrants who were called shortly before a moment; lost at a restart."""
+        """Entrants already called before a no-show, as pairs (number, time of the no-show); lost at a restart."""
         self.gathering: dict[tuple[int, int], Gathering] = {}
-        """Quiet tables before a deal, by the number of their table in the round and the deal; refilled at a restart."""
+        """Quiet tables before a deal, by the table's number in the round and the deal; found again after a restart."""
         self.has_looked = False
-        """True once quiet tables were looked for that gather for nothing since an earlier run of the program."""
+        """True once quiet tables have been searched for that wait in vain since an earlier run of the program."""
         self.revealed = 0
-        """Rounds of a duplicate, the first ones, that have been found revealed; found again at a restart."""
+        """Number of rounds of a duplicate, from the first, known to be revealed; determined again after a restart."""
         self.bumps: dict[str, int] = {}
-        """Times that a message was requested at the bottom, by its key."""
+        """How often each message was requested at the bottom of its chat, by the message's key."""
 
     @property
     def number(self) -> int:
@@ -69,33 +69,33 @@ class TournamentSession:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as its log has it."""
+        """Tournament as folded from its log."""
         return self.logged.tournament
 
     @property
     def grace_s(self) -> int:
-        """Seconds that the director has for corrections before a tournament or round ends automatically."""
+        """Seconds for corrections by the director before a tournament or a round ends automatically."""
         return WAIT_S if self.tournament.plan.is_live else DAY_S
 
     @property
     def ends_at(self) -> float | None:
-        """Clock second at which the tournament ends automatically, once all is played; None before."""
+        """Clock second at which the tournament ends automatically; None while matches remain to be played."""
         return self.logged.last_at + self.grace_s if is_all_played(self.tournament) else None
 
     @property
     def first_page(self) -> TourWish:
-        """Button that leads to the first page of the director."""
+        """Wish of the button that leads to the first of the director's pages."""
         return TourWish(TourWord.DIRECT, self.number, len(self.tournament.rounds))
 
     @property
     def home(self) -> int:
-        """Chat in which the tournament was opened; 0: none any more."""
+        """Chat in which the tournament was opened; 0 if it has no chat any more."""
         chats = self.tournament.chats
         return self.chats.get(chats[0], chats[0]) if chats else 0
 
 
 class Tournaments:
-    """Tournaments of the bot; those that are not over are in memory."""
+    """Tournaments of the bot; unfinished ones that have been read are kept in memory."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -103,11 +103,11 @@ class Tournaments:
         self._open: dict[int, TournamentSession] = {}
 
     def __iter__(self) -> Iterator[TournamentSession]:
-        """Iterate over the tournaments that are not over, by number."""
+        """Iterate over the unfinished tournaments in memory, by number."""
         return (self._open[number] for number in sorted(self._open))
 
     async def get(self, number: int) -> TournamentSession | None:
-        """Return a tournament, read if it is not in memory; None if there is none. Raises StorageFailed."""
+        """Return a tournament, read from the store if needed; None if there is none. Raises StorageFailed."""
         known = self._open.get(number)
         if known is not None:
             return known
@@ -130,27 +130,27 @@ class Tournaments:
         return self._open.setdefault(number, session)  # somebody else may have read it meanwhile
 
     async def find_chats(self, session: TournamentSession) -> None:
-        """Learn which numbers the chats of a tournament have by now, and their settings. Raises StorageFailed."""
+        """Look up the present numbers of a tournament's chats, and load the chats' settings. Raises StorageFailed."""
         for chat in session.tournament.chats:
             session.chats[chat] = await self._number_now(chat)
 
     async def _number_now(self, chat: int) -> int:
-        """Return the number that a chat has by now, and learn its settings. Raises StorageFailed."""
+        """Return the present number of a chat, and load its settings. Raises StorageFailed."""
         now = await self._context.chats.number_now(chat)
         await self._context.chats.of(now)
         return now
 
     def forget(self, number: int) -> None:
-        """Read a tournament again at its next use: what the store keeps of it has changed."""
+        """Drop a tournament from memory, so that it is read again at its next use: its log in the store has changed."""
         self._open.pop(number, None)
 
     async def act(
         self, session: TournamentSession, commands: Iterable[Command], cause: Cause | None = None
     ) -> Decision | None:
-        """Commit what follows from commands, all of them or nothing; return it, None if the cause was known.
+        """Commit the events of commands, all or none; return the decision, None if the cause has been executed before.
 
-        Raises TourRefused, WishRefused (no_tour), StorageFailed; StorageLost if the program has lost its storage to
-        another one. Refused: not_saved, if the log has grown behind its back otherwise.
+        Raises TourRefused, WishRefused (no_tour), StorageFailed; StorageLost if another program has taken the storage
+        over; Refused (not_saved) if somebody else has appended to the log.
         """
         decision = Decision(session.logged, self._context.clock.now())
         for command in commands:
@@ -178,7 +178,7 @@ class Tournaments:
         return decision
 
     def plays_elsewhere(self, person: int, session: TournamentSession) -> bool:
-        """Return whether a person plays another tournament that is played at once, and that is under way."""
+        """Return whether a person takes part in another live tournament that is under way."""
         return any(
             other.number != session.number
             and other.tournament.plan.is_live
@@ -188,7 +188,7 @@ class Tournaments:
         )
 
     def is_at_a_table(self, person: int, session: TournamentSession) -> bool:
-        """Return whether a person sits at a running table of another tournament that is played at once."""
+        """Return whether a person sits at a running table of another live tournament."""
         for other in self:
             one, entrant = other.tournament.round, other.tournament.entrant_of(person)
             if other.number == session.number or one is None or entrant is None or not other.tournament.plan.is_live:

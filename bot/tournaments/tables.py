@@ -1,4 +1,4 @@
-"""Quiet tables of a tournament's rounds: each opened once under a key that gives it again, seated, closed."""
+"""Quiet tables of a tournament's rounds: opening each one once under a key that finds it again, seating and closing."""
 
 from typing import Final
 
@@ -16,23 +16,23 @@ from engine.tournament.secrets import dealer_of, secret_of, words_of
 from engine.tournament.state import Round, Table, Tournament
 
 MOST_OPENINGS: Final = 5
-"""Times that a table of a round is reopened because a ruling had closed it before its match."""
+"""Number of keys tried for a quiet table; a ruling that closes the table before its match uses one up."""
 
 
 class RoundTables:
-    """Quiet tables of rounds, used inside the mailbox of their tournament."""
+    """Quiet tables of a tournament's rounds, used inside its mailbox."""
 
     def __init__(self, context: Context, quiet: QuietTables, display: TournamentDisplay) -> None:
         self._context = context
         self._quiet = quiet
         self._display = display
         self.directed: dict[int, int] = {}
-        """Numbers of tournaments by those of their quiet tables, which report changes."""
+        """Numbers of tournaments by the numbers of their quiet tables, for the reports of changes at these tables."""
 
     async def opened(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int:
-        """Open the quiet table of a table of the round, once; return its number.
+        """Open the quiet table for a table of the round, unless it is open already; return its number.
 
-        deal: deal of a duplicate that is played there; 0: a match.
+        deal: deal of a duplicate that is played there; 0: a whole match.
         """
         tournament = session.tournament
         key, number = await self._found(session, one, table, deal)
@@ -53,13 +53,13 @@ class RoundTables:
         return number
 
     async def found(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int | None:
-        """Return the number of a quiet table that is open or has been played; None if there is none."""
+        """Return the number of a quiet table, open or played; None if there is none. deal: 0 for a whole match."""
         return (await self._found(session, one, table, deal))[1]
 
     async def _found(self, session: TournamentSession, one: Round, table: Table, deal: int) -> tuple[str, int | None]:
-        """Find the quiet table of a table of the round; None with a free key if none is open or has been played.
+        """Return key and number of the quiet table for a table of the round that is open or has been played.
 
-        A table that was closed before its match, and may be gone from the store by now, is passed over.
+        If there is none, return an unused key and None. A quiet table that was closed before its match is passed over.
         """
         free = ""
         for opening in range(MOST_OPENINGS):
@@ -72,7 +72,7 @@ class RoundTables:
         return free or _key(session, one, table, deal, session.logged.seq), None
 
     async def reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
-        """Give seats at a quiet table to the substitutes of their entrants; return whether one has changed hands."""
+        """Seat the substitutes of entrants at a quiet table; return whether a seat has changed hands."""
         changed = False
         for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
             entrant = tournament.entrant(number)
@@ -81,23 +81,23 @@ class RoundTables:
         return changed
 
     async def put_away(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> None:
-        """Close the quiet table of a table that does not play."""
+        """Close the quiet table of a table that is not going to play."""
         number = await self.found(session, one, table, deal)
         if number is not None:
             await self._quiet.end(number)
 
 
 def given_deal(tournament: Tournament, one: Round, deal: int) -> GivenDeal:
-    """Return what a table needs to deal a deal of duplicate; the words are fixed when registration is closed.
+    """Return everything that a quiet table needs to deal a deal of a duplicate.
 
-    Raises ValueError for a deal of another round.
+    The entrants' words in it are fixed when registration is closed. Raises ValueError for a deal of another round.
     """
     secret, words = secret_of(bytes.fromhex(tournament.secret), deal), words_of(tournament.entrants).decode()
     return GivenDeal(secret.hex(), words, deal, dealer_of(deal, 3), place=one.deals.index(deal) + 1)
 
 
 def _key(session: TournamentSession, one: Round, table: Table, deal: int, opening: int) -> str:
-    """Return the key of a quiet table: one that was closed before its match is reopened under the next key."""
+    """Return the key of a quiet table; `opening`: how many tables before it were closed before their match."""
     key = f"tour:{session.number}:{one.number}:{table.number}" + (f":d{deal}" if deal else "")
     return f"{key}:{opening}" if opening else key
 

@@ -1,1 +1,1 @@
-"""Deals of the week («Задание недели»): each person alone, on one seat, with equal cards and equal robots."""
+"""Deals of the week («Задание недели»): each person plays equal cards in the same seat, alone against equal robots."""

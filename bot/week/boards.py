@@ -1,9 +1,9 @@
-"""Boards of a week that is over: who is on them by name, for each reader.
+"""Boards (rankings) of a finished week, and whose names each reader sees on them.
 
-| board | who is on it |
+| board | who is on it by name |
 |---|---|
 | of a group | everybody who has played a match in the group and does not hide their statistics |
-| of all | everybody who has chosen to be shown and does not hide their statistics; the reader, to the reader alone |
+| of all | everybody who has chosen to be shown and does not hide their statistics; for the reader alone, the reader |
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from engine.tournament.weekly import Attempt
 
 
 class WeekBoards:
-    """Boards of weeks, made of their logs and of settings. Every method may raise StorageFailed."""
+    """Boards of weeks, built from their logs and from people's settings. Every method may raise StorageFailed."""
 
     def __init__(self, context: Context, quiet: QuietTables, weeks: Weeks) -> None:
         self._context = context
@@ -27,7 +27,7 @@ class WeekBoards:
         self._weeks = weeks
 
     async def of_chat(self, session: WeekSession, chat: int) -> Board:
-        """Return the board of a group; places count those who are on it."""
+        """Return the board of a group; places are counted among the persons on this board."""
         known = set[int]()
         for game in self._context.games.values():
             if game.facts is not None:
@@ -37,7 +37,7 @@ class WeekBoards:
         return await self._board(session, named, rows, of_group=True)
 
     async def of_all(self, session: WeekSession, reader: int) -> Board:
-        """Return the board of all who have played; places count everybody, named or not."""
+        """Return the board of all persons who have played; places count everybody, named or not."""
         named = [one for one in session.week.attempts if one.person == reader or await self._is_shown(one)]
         return await self._board(session, named, session.week.rows(), reader)
 
@@ -70,14 +70,14 @@ class WeekBoards:
         return (await self._context.chats.of(attempt.person)).hides_stats
 
     async def _is_shown(self, attempt: Attempt) -> bool:
-        """Return whether all may read the name of the person who plays."""
+        """Return whether everybody may read the name of the person of an attempt."""
         if attempt.person <= 0:
             return False
         settings = await self._context.chats.of(attempt.person)
         return settings.shows_week and not settings.hides_stats
 
     async def deal(self, session: WeekSession, deal: int, t: Texts) -> ShownDeal | None:
-        """Return a deal with all cards as the robots have played it; None if they have not."""
+        """Return a deal (numbered from 1) with all cards and how the robots played it; None if they have not."""
         tables = session.week.par_tables
         brief = await self._quiet.brief(tables[deal - 1], t) if deal <= len(tables) else None
         if brief is None:

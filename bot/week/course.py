@@ -1,13 +1,13 @@
-"""Course of a week: what happens automatically, from the log, the clock and the quiet tables alone.
+"""Course of a week: what happens automatically, decided by the log, the clock and the quiet tables alone.
 
-Every step first checks whether it has been done, so that it may be repeated after a crash at any point: a
-table is opened under a key that gives the same table again, what it says is taken into the log once.
+Every step first checks whether it has been done already, so that it may be repeated after a crash at any point. A
+table is opened under a key, which returns the same table again; its result is taken into the log once.
 
 | when | what |
 |---|---|
 | somebody has begun | robots play the deals for comparison, one after the other |
-| a table is done | its result is taken |
-| the time is over | tables are ended, all of them may be shown, the week is closed |
+| a table has finished its deal | its result is taken into the log |
+| the time is over | unfinished tables are ended, all tables may be shown, the week is closed |
 """
 
 from typing import Final
@@ -23,13 +23,13 @@ from engine.tournament.week import DEALS, PERSON, SEATS
 from engine.tournament.weekly import AnyWeekEvent, Attempt, ParFound, close, deal, finish
 
 WARMING_S: Final = 2.0
-"""Clock seconds between two checks whether the robots are ready."""
+"""Seconds, by the clock of the tables, between two checks whether the robots are ready."""
 OF_TABLES: Final = "table."
-"""Beginning of the tags of events that are no game's."""
+"""Prefix of the tags of events that belong to the table and not to the game."""
 
 
 class WeekCourse:
-    """Automatic steps of weeks, taken inside the mailboxes of their rows."""
+    """Automatic steps of weeks, executed inside the mailboxes of their rows."""
 
     def __init__(self, context: Context, quiet: QuietTables, weeks: Weeks) -> None:
         self._context = context
@@ -37,10 +37,10 @@ class WeekCourse:
         self._weeks = weeks
         self._robots = weeks.robots
         self.directed: dict[int, int] = {}
-        """Rows of weeks by the numbers of their quiet tables, which report changes."""
+        """Rows of weeks by the numbers of their quiet tables, for the reports of changes at these tables."""
 
     async def step(self, session: WeekSession) -> None:
-        """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
+        """Do everything that is due in a week. Raises StorageFailed, Refused (not_saved, busy)."""
         if not session.has_looked:
             await self._look(session)
             session.has_looked = True
@@ -55,23 +55,23 @@ class WeekCourse:
             pass
 
     async def _look(self, session: WeekSession) -> None:
-        """Find the tables that were opened for a next deal which the log does not know: a kill came in between."""
+        """Find tables opened for a next deal that is not in the log, because the program was killed in between."""
         for attempt in session.week.attempts:
             is_ready = attempt.person > 0 and not attempt.is_playing and not attempt.is_done
             if is_ready and await self._quiet.found(_key(session, attempt)) is not None:
                 session.waiting.add(attempt.person)
 
     def next_at(self, session: WeekSession) -> float | None:
-        """Return the clock second at which something is due next; None: nothing by the clock."""
+        """Return the time, in clock seconds, at which the next step is due; None if no step depends on the clock."""
         clock = self._context.clock
         if (session.waiting or self._wants_par(session)) and not self._robots.are_ready:
             return clock.now() + WARMING_S
         return None if session.week.is_closed else max(clock.now(), session.week.closes * clock.speed)
 
     async def deal(self, session: WeekSession, attempt: Attempt) -> None:
-        """Deal the next deal of an attempt at a table of its own, once; as soon as the robots are ready.
+        """Open a table for the next deal of an attempt and deal it, once; wait until the robots are ready.
 
-        Raises WeekRefused: over, done; StorageFailed. Refused: not_saved, busy.
+        Raises WeekRefused (over, done), StorageFailed, Refused (not_saved, busy).
         """
         at = self._weeks.now
         deal(session.week, attempt, 0, at)  # refuses before a table is opened
@@ -86,7 +86,7 @@ class WeekCourse:
         session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
 
     async def _deal_to_waiting(self, session: WeekSession) -> None:
-        """Deal to those who wait for the robots; nobody is dealt to after the end of the week."""
+        """Deal to the persons who wait for the robots; after the end of the week nobody gets a deal."""
         for person in tuple(session.waiting):
             attempt = session.week.attempt_of(person)
             if attempt is None or attempt.is_playing or self._is_over(session):
@@ -111,7 +111,7 @@ class WeekCourse:
         return number
 
     async def _take(self, session: WeekSession, attempt: Attempt) -> None:
-        """Take the result of the deal that is played, if it has one."""
+        """Take the result of the deal in play into the log, if it is finished."""
         number = attempt.tables[-1]
         self.directed[number] = session.row
         session.unsure.discard(number)  # what happens there from now on is reported again
@@ -125,7 +125,7 @@ class WeekCourse:
             raise
 
     async def _finished_at(self, session: WeekSession, number: int) -> float:
-        """Return the second since 1970 at which a deal was finished; before the end of the week, this moment."""
+        """Return when a deal was finished, in seconds since 1970; before the end of the week, the present time."""
         now = self._weeks.now
         if now < session.week.closes:
             return now
@@ -134,7 +134,7 @@ class WeekCourse:
         return max(seconds) / self._context.clock.speed if seconds else now
 
     async def _close(self, session: WeekSession) -> None:
-        """End the tables that still play, let every table be shown, and close the week."""
+        """End the tables at which a deal is still played, allow all tables to be shown, and close the week."""
         week = session.week
         for attempt in week.attempts:
             if attempt.is_playing:
@@ -147,7 +147,7 @@ class WeekCourse:
         await self._weeks.act(session, close(week, self._weeks.now))
 
     async def _find_par(self, session: WeekSession) -> bool:
-        """Have robots play the next deal for comparison; True if it has a result, which is taken."""
+        """Have robots play the next deal for comparison; return whether its result has been taken into the log."""
         if not self._wants_par(session) or not self._robots.are_ready:
             return False
         week, deal = session.week, len(session.week.pars) + 1
@@ -173,5 +173,5 @@ class WeekCourse:
 
 
 def _key(session: WeekSession, attempt: Attempt) -> str:
-    """Return the key of the quiet table at which an attempt's next deal is played."""
+    """Return the key of the quiet table for the next deal of an attempt."""
     return f"week:{session.row}:{attempt.number}:{attempt.next_deal}"

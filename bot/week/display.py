@@ -1,4 +1,4 @@
-"""Messages of a week: one in the private chat of everybody who plays, a new one after each finished deal."""
+"""Messages of a week: one in each player's private chat, sent as a new message after each finished deal."""
 
 from bot.screens.scene import localized
 from bot.screens.week.own import own_screen
@@ -10,7 +10,7 @@ from engine.tournament.weekly import Attempt
 
 
 class WeekDisplay:
-    """Requests for the messages of weeks, made inside the mailboxes of their rows."""
+    """Requests to show the messages of weeks, made inside the mailboxes of their rows."""
 
     def __init__(self, context: Context, weeks: Weeks) -> None:
         self._context = context
@@ -18,7 +18,7 @@ class WeekDisplay:
         self._robots = weeks.robots
 
     async def frame(self, session: WeekSession, person: int) -> WeekFrame:
-        """Return what the screens of a week are made of for a reader. Raises StorageFailed."""
+        """Return the data that all screens of a week need for one reader. Raises StorageFailed."""
         settings = await self._context.chats.of(person)
         known = self._context.met.get(person)
         attempt = session.week.attempt_of(person)
@@ -35,7 +35,7 @@ class WeekDisplay:
         )
 
     async def show(self, session: WeekSession, attempts: tuple[Attempt, ...]) -> None:
-        """Show the messages of these attempts as they should be; after the end nobody gets a new one.
+        """Show the current messages of some attempts; once the week is closed, only messages that exist are edited.
 
         Raises StorageFailed.
         """
@@ -57,11 +57,11 @@ class WeekDisplay:
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq)
 
     def bring_down(self, session: WeekSession, person: int) -> None:
-        """Have a person's message sent again at the bottom of the chat when it is shown next."""
+        """Request that a person's message be sent again at the bottom of the chat when it is next shown."""
         key = self.own(session, person).key
         session.bumps[key] = session.bumps.get(key, 0) + 1
 
     @staticmethod
     def own(session: WeekSession, person: int) -> Surface:
-        """Return the message of a week in a person's private chat."""
+        """Return the surface of a person's message about a week, in the private chat."""
         return Surface(session.row, Role.WEEK, person, None, person)

@@ -1,9 +1,9 @@
 """Logs of weeks in the store, and weeks folded from them.
 
-A week is a row among the tables, of a game that nobody plays (GAME), in a chat of the store that follows from its
-number and is not one of Telegram's: so it is found by its number, and its mailbox, alarms, causes and messages are
-kept, moved, copied and forgotten as those of a table are. Nobody has a seat in a week, so that no list of a person's
-tables holds one.
+A week is stored as a row among the tables, under a game that nobody plays (GAME). Its chat exists only in the store
+and follows from the number of the week, so that the week is found by its number. Therefore its mailbox, alarms,
+causes and messages are stored, moved, copied and forgotten like those of a table. Nobody has a seat in a week, so
+it is in no list of a person's tables.
 """
 
 import logging
@@ -20,20 +20,20 @@ from engine.tournament.weekly import AnyWeekEvent, Closed, Opened, Week, evolve,
 log = logging.getLogger(__name__)
 
 GAME: Final = WEEK
-"""Name of the game of a week's row, a promise to every stored database."""
+"""Name of the game in a week's row; it never changes, because stored databases contain it."""
 
 
 class LoggedWeek(msgspec.Struct, frozen=True):
-    """Week as its log has it up to now."""
+    """Week as folded from its log so far."""
 
     row: int
-    """Number of the row in the store."""
+    """Number of the week's row in the store."""
     week: Week
     seq: int
-    """Seq of the last event."""
+    """Sequence number of the last event in the log."""
 
     def after(self, events: Iterable[AnyWeekEvent]) -> "LoggedWeek":
-        """Fold further events."""
+        """Return the week after further events."""
         week, seq = self.week, self.seq
         for event in events:
             week, seq = evolve(week, event), seq + 1
@@ -47,7 +47,7 @@ class WeekLogs:
         self._storage = storage
 
     async def open(self, opened: Opened) -> int:
-        """Begin a week; return the number of its row. A week that has begun already gives the row that it has."""
+        """Begin a week and return the number of its row; for a week that has begun, the number of the row it has."""
         event, cause = StoredEvent(_tag(opened), write_event(opened)), Cause(_key(opened.week))
         chat, change = chat_of(_key(opened.week)), TableChange(status=TableStatus.RUNNING)
         done = await self._storage.create_table(chat, None, GAME, (event,), cause=cause, change=change)
@@ -69,15 +69,15 @@ class WeekLogs:
         return LoggedWeek(row, week, rows[-1].seq)
 
     async def repeated(self, cause: Cause) -> bool:
-        """Return whether a press or command was taken before."""
+        """Return whether a press or command has been executed before."""
         return await self._storage.repeated(cause.key) is not None
 
     async def commit(
         self, logged: LoggedWeek, events: tuple[AnyWeekEvent, ...], cause: Cause | None = None
     ) -> LoggedWeek | None:
-        """Append events; return the week then, None if the cause was taken before.
+        """Append events to the log and return the week after them; None if the cause has been executed before.
 
-        Raises OutOfStep if another writer has appended.
+        Raises OutOfStep if another writer has appended events.
         """
         stored = [StoredEvent(_tag(event), write_event(event)) for event in events]
         closes = any(isinstance(event, Closed) for event in events)
@@ -93,7 +93,7 @@ class WeekLogs:
 
 
 def _key(number: int) -> str:
-    """Return the key of a week in the store."""
+    """Return the key under which the store has a week."""
     return f"week:{number}"
 
 

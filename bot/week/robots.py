@@ -1,4 +1,4 @@
-"""Robots of the week and their stamp: equal stamps play alike, so that a ranking compares people and nothing else."""
+"""Robots of the week and their stamp, a version: equal stamps play alike, so that a ranking compares only people."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,19 +10,19 @@ from engine.tournament.plan import Convention
 from engine.tournament.week import convention_of
 
 GAME: Final = "preferans"
-"""Game of every week."""
+"""Name of the game of every week."""
 PRESET: Final = "sochi"
-"""Rules of every week."""
+"""Preset (rules) of every week."""
 STRENGTH: Final = Strength.STRONG
 """Strength of every robot of a week."""
 DIGESTS: Final[Mapping[str, str]] = {"fa10b5be0fea6732": "1"}
-"""Stamps by digests of the engine's sources, which weeks of earlier programs have noted in place of a stamp."""
+"""Stamps by the digest of the engine's sources, which older weeks recorded in place of a stamp."""
 
 
 class WeekRobots:
-    """Strong robots of a game as a week needs them.
+    """Strong robots of one game, as a week needs them.
 
-    thinker: who thinks for them; None: they are never ready.
+    thinker: service that computes their moves; None: the robots are never ready.
     """
 
     def __init__(self, game: AnyGame, thinker: Thinker | None = None) -> None:
@@ -31,29 +31,29 @@ class WeekRobots:
 
     @property
     def are_there(self) -> bool:
-        """Return whether the compiled search is installed, without which there is no week."""
+        """Whether the compiled search is installed, without which there is no week."""
         search = self.game.robots.search
         return search is not None and search.is_installed()
 
     @property
     def are_ready(self) -> bool:
-        """Return whether the compiled search may be used now."""
+        """Whether the compiled search can be used now."""
         return self._thinker is not None and self._thinker.is_ready(self.game)
 
     @property
     def stamp(self) -> str:
-        """Version of the robots, as a week notes it."""
+        """Version of the robots, as a week records it."""
         return str(self.game.robots.version)
 
     def play_as(self, stamp: str) -> bool:
-        """Return whether the robots play as those of a week with this stamp."""
+        """Return whether these robots play like those of a week with the given stamp."""
         return DIGESTS.get(stamp, stamp) == self.stamp
 
     def convention(self, preset: str) -> Convention:
-        """Return the rules of one deal of a week that is played by a preset."""
+        """Return the rules of a single deal of a week, based on a preset."""
         return convention_of(preset, self.game.rules)
 
 
 def robots_of(games: Mapping[str, AnyGame], thinker: Thinker | None = None) -> WeekRobots | None:
-    """Return the robots of every week, which think by `thinker`; None if their game is not hosted."""
+    """Return the robots of every week, whose moves `thinker` computes; None if the bot does not host their game."""
     return WeekRobots(games[GAME], thinker) if GAME in games else None

@@ -1,4 +1,4 @@
-"""Application of weeks: what changes one goes through the mailbox of its row, in order of arrival."""
+"""Service for weeks: every change of a week goes through the mailbox of its row, in order of arrival."""
 
 import logging
 from functools import partial
@@ -31,17 +31,17 @@ from engine.tournament.weekly import Attempt, Week, WeekRefused
 log = logging.getLogger(__name__)
 
 PREFIX: Final = f"{LooseAction.WEEK}:"
-"""Beginning of the action of every button of a week."""
+"""Prefix of the action of every button of a week."""
 CHANGING: Final = frozenset({WeekWord.PLAY, WeekWord.PAGE, WeekWord.SHOW})
-"""Words of buttons that change a week or its messages."""
+"""Words of the buttons that change a week or its messages."""
 COURSE: Final = "course"
-"""Purpose of a week's alarm."""
+"""Purpose of the timer that a week sets for its next step."""
 RETRY_S: Final = 5.0
-"""Clock seconds after which a step is tried again that store or mailbox refused."""
+"""Clock seconds until a step is tried again that the store or the mailbox refused."""
 
 
 class WeekService(Area):
-    """Weeks of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
+    """Weeks of a bot; `start` resumes them, and they stop with the mailboxes and timers of the tables."""
 
     def __init__(self, context: Context, quiet: QuietTables, robots: WeekRobots) -> None:
         self._context = context
@@ -53,21 +53,21 @@ class WeekService(Area):
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:
-        """Return whether a button is one of a week."""
+        """Return whether a pressed button belongs to a week."""
         return press.action.startswith(PREFIX)
 
     def owns_order(self, name: str, args: str) -> bool:
-        """Return whether a typed command, or a link, is one of weeks."""
+        """Return whether a typed command, or a followed link, concerns weeks."""
         return name == WEEK or (name == "start" and args.strip() == WEEK)
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a button of a week; it is answered once."""
+        """Handle a pressed button of a week; the press is answered exactly once."""
         wish, texts = wish_of(press.action.removeprefix(PREFIX)), self._context.texts_for(person.id)
         given = Given(press, person, origin, Cause(cause, person.id), answer, texts, self._context.clock.now())
         self._answers.press(("chat", origin.chat), given, partial(self._pressed, wish))
 
     async def _pressed(self, wish: WeekWish | None, given: Given) -> None:
-        """Do what a readable button means. Raises WishRefused: no_week. Refused: stale."""
+        """Do what a button asks for; `wish`: None if unreadable. Raises WishRefused (no_week), Refused (stale)."""
         await self._context.chats.of(given.origin.chat)
         if wish is None:
             raise Refused(Refusal.STALE)
@@ -81,14 +81,14 @@ class WeekService(Area):
             await self._wishes.press(given, session, wish)
 
     async def _closed_in_time(self, session: WeekSession) -> WeekSession:
-        """Close a week whose time is over, though its alarm has not rung; return it as it is then."""
+        """Close a week if its time is over, without waiting for its alarm; return the present session of the week."""
         if session.week.is_closed or self._weeks.now < session.week.closes:
             return session
         await self._context.mailboxes.run(session.row, partial(self._go_on, session.row))
         return await self._weeks.get(session.week.number) or session
 
     async def _changing(self, row: int, given: Given, wish: WeekWish) -> None:
-        """Do what changes a week or its messages, inside its mailbox. Refused: stale."""
+        """Do what changes a week or its messages, inside the week's mailbox. Raises Refused (stale)."""
         session = await self._weeks.get(wish.week)
         if session is None or session.row != row:
             raise Refused(Refusal.STALE)
@@ -99,7 +99,7 @@ class WeekService(Area):
             await self._after(session, before, given.person.id)
 
     def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle /week, or the link of a group's message."""
+        """Handle the command /week, or the link in a group's message."""
 
         async def job() -> None:
             await self._context.chats.of(origin.chat)
@@ -109,7 +109,7 @@ class WeekService(Area):
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id)
 
     async def _ordered(self, order: Order) -> None:
-        """Answer a command: a player's message is sent again at the bottom, anybody else gets the page of the week."""
+        """Answer a command: send a player's message again at the bottom, show the page of the week to anybody else."""
         session = await self._wishes.current()
         session = await self._closed_in_time(session) if session is not None else None
         attempt = session.week.attempt_of(order.person.id) if session is not None and order.origin.is_private else None
@@ -126,10 +126,10 @@ class WeekService(Area):
     # -- what happens by itself
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Let the open week go on, close the last one, and correct their messages. Raises StorageFailed.
+        """Resume the open week and the last one before it, and correct their messages. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what the chats show is not known for certain, and is
-        shown once more later.
+        `took_over`: True if the previous program did not end properly. What chats show is uncertain then, and is shown
+        once more later.
         """
         restored, number = set(await self._context.storage.restored_tables()), week_at(self._weeks.now)
         last = await self._weeks.before(number)
@@ -146,7 +146,7 @@ class WeekService(Area):
                 look_again(self._context, session.row, shown)
 
     def _heard(self, table: int) -> None:
-        """Look at a week again after a change of one of its tables."""
+        """Check a week again after a change of one of its tables; `table`: number of the table."""
         session = self._weeks.at(self._course.directed.get(table, 0))
         if session is not None:
             session.unsure.add(table)
@@ -158,15 +158,15 @@ class WeekService(Area):
             self._context.timers.set(row, COURSE, again, partial(self._ring, row))
 
     async def _go_on(self, row: int, *, shows: bool = False) -> None:
-        """Do what is due in a week, inside its mailbox; `shows`: make all of its messages right."""
+        """Do what is due in a week, inside its mailbox; `shows`: True to update all of its messages."""
         session = self._weeks.at(row)
         if session is not None:
             await self._after(session, session.week, shows=shows)
 
     async def _after(self, session: WeekSession, before: Week, person: int = 0, *, shows: bool = False) -> None:
-        """Do what follows from a change, show whom it concerns, set the alarm; a failure is tried again later.
+        """Do what follows from a change, update the messages concerned and set the alarm; after a failure, retry later.
 
-        `before`: week before the change. `person`: whose message is shown in any case.
+        `before`: the week before the change. `person`: person whose message is updated in any case.
         """
         clock = self._context.clock
         try:
@@ -187,7 +187,7 @@ class WeekService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat the week that the person plays, once the tables know that."""
+        """Show the message of the week to a player who has opened the private chat, once the tables know of that."""
 
         async def job() -> None:
             for session in self._weeks:
@@ -198,18 +198,18 @@ class WeekService(Area):
         self._context.mailboxes.offer(("chat", person), job)
 
     def migrated(self, old: int) -> None:
-        """Do nothing: no message of a week is in a group."""
+        """Do nothing, because no message of a week is in a group."""
 
     def reopened(self, chat: int) -> None:
-        """Do nothing: no message of a week is in a group."""
+        """Do nothing, because no message of a week is in a group."""
 
     def homeless(self, number: int) -> None:
-        """Do nothing: no message of a week is in a group."""
+        """Do nothing, because no message of a week is in a group."""
 
     async def part(self, person: int, table: int) -> None:
-        """Delete the message of a person who is being forgotten, and keep the account from this week's deals.
+        """Delete the message of a person who is to be forgotten, and bar the account from playing this week again.
 
-        Inside the mailbox of a week.
+        It runs inside the mailbox of the week.
         """
         session = self._weeks.at(table)
         attempt = session.week.attempt_of(person) if session is not None else None
@@ -219,7 +219,7 @@ class WeekService(Area):
             self._context.publisher.remove(self._display.own(session, person))
 
     async def forgotten(self, tables: tuple[int, ...]) -> None:
-        """Read weeks again whose logs have lost a person."""
+        """Reload the weeks from whose logs a person has just been removed."""
         for session in tuple(self._weeks):
             if session.row in tables:
                 self._weeks.forget(session.row)
@@ -232,7 +232,7 @@ class WeekService(Area):
 
 
 def _concerned(before: Week, after: Week, person: int, *, shows: bool) -> tuple[Attempt, ...]:
-    """Return the attempts whose messages a change concerns."""
+    """Return the attempts whose messages a change concerns; `shows`: True for all of them."""
     if shows or before.is_closed != after.is_closed:
         return after.attempts
     seen = len(before.pars) != len(after.pars)

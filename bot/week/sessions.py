@@ -1,4 +1,4 @@
-"""Weeks at work, and their changes: decided, committed, then shown."""
+"""Weeks in memory, and changes to them: decided, committed, then shown."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ from engine.tournament.weekly import AnyWeekEvent, Opened, Week
 
 
 class WishRefused(Exception):
-    """Refusal: nothing has changed. `reason` names the sentence shown to the person."""
+    """Refusal of a wish; nothing has changed. `reason` names the sentence shown to the person."""
 
     def __init__(self, reason: WeekRefusal) -> None:
         super().__init__(reason)
@@ -25,24 +25,24 @@ class WishRefused(Exception):
 
 
 LOOKED_BACK: Final = 12
-"""Weeks without anybody who has looked at them that are passed over on the way to an earlier one."""
+"""Maximum number of weeks that are searched for an earlier or later one that somebody has opened."""
 
 
 class WeekSession:
-    """Week at work with what is not in its log; changed inside the mailbox of its row alone."""
+    """Week in memory, with state that is not in its log; changed only inside the mailbox of its row."""
 
     def __init__(self, logged: LoggedWeek) -> None:
         self.logged = logged
         self.bumps: dict[str, int] = {}
-        """Times that a message was requested at the bottom, by its key."""
+        """How often each message was requested at the bottom of its chat, by the message's key."""
         self.unsure: set[int] = {attempt.tables[-1] for attempt in logged.week.attempts if attempt.is_playing}
-        """Tables that may have a result which is not in the log."""
+        """Numbers of the quiet tables that may have a result which is not in the log."""
         self.waiting: set[int] = set()
-        """Persons whose next deal comes as soon as the robots are ready; lost at a restart."""
+        """Persons who get their next deal as soon as the robots are ready; lost at a restart."""
         self.has_looked = False
-        """True once tables were looked for that were opened right before a kill."""
+        """True once tables have been searched for that were opened right before the program was killed."""
         self.par_table = 0
-        """Table at which robots play; 0: none."""
+        """Number of the quiet table at which robots play a deal for comparison; 0 if there is none."""
 
     @property
     def row(self) -> int:
@@ -51,12 +51,12 @@ class WeekSession:
 
     @property
     def week(self) -> Week:
-        """The week as its log has it."""
+        """Week as folded from its log."""
         return self.logged.week
 
 
 class Weeks:
-    """Weeks of the bot that somebody has asked for."""
+    """Weeks of the bot that have been read so far."""
 
     def __init__(self, context: Context, robots: WeekRobots) -> None:
         self._context = context
@@ -64,11 +64,11 @@ class Weeks:
         self.logs = WeekLogs(context.storage)
         self._known: dict[int, WeekSession] = {}
         self._missed: set[int] = set()
-        """Numbers of past weeks that nobody has opened."""
+        """Numbers of past weeks that nobody has opened and that are not in the store."""
 
     @property
     def now(self) -> float:
-        """Second since 1970: weeks go by the calendar, however fast the clock of the tables runs."""
+        """Present time, in seconds since 1970; weeks follow the calendar, however fast the clock of the tables runs."""
         return self._context.clock.now() / self._context.clock.speed
 
     def __iter__(self) -> Iterator[WeekSession]:
@@ -76,7 +76,7 @@ class Weeks:
         return (self._known[number] for number in sorted(self._known))
 
     async def get(self, number: int) -> WeekSession | None:
-        """Return a week by its number, read if it is not in memory; None if there is none. Raises StorageFailed."""
+        """Return a week by its number, read from the store if needed; None if there is none. Raises StorageFailed."""
         known = self._known.get(number)
         if known is not None:
             return known
@@ -88,7 +88,7 @@ class Weeks:
         return None
 
     async def opened(self, opened: Opened) -> WeekSession:
-        """Begin a week, once; return it. Raises StorageFailed. Refused: log_unreadable."""
+        """Begin a week, unless it has begun, and return it. Raises StorageFailed, Refused (log_unreadable)."""
         known = await self.get(opened.week)
         if known is not None:
             return known
@@ -104,14 +104,14 @@ class Weeks:
         return self._known.setdefault(logged.week.number, session)  # somebody else may have read it meanwhile
 
     async def before(self, number: int) -> int | None:
-        """Return the number of the last week before this one that was opened; None for none. Raises StorageFailed."""
+        """Return the number of the last opened week before this one; None if there is none. Raises StorageFailed."""
         for earlier in range(number - 1, number - 1 - LOOKED_BACK, -1):
             if await self.get(earlier) is not None:
                 return earlier
         return None
 
     async def over_after(self, number: int) -> int | None:
-        """Return the number of the next week that was opened and is over; None for none. Raises StorageFailed."""
+        """Return the number of the next week that is closed; None if there is none. Raises StorageFailed."""
         for later in range(number + 1, min(week_at(self.now), number + LOOKED_BACK) + 1):
             session = await self.get(later)
             if session is not None and session.week.is_closed:
@@ -119,18 +119,18 @@ class Weeks:
         return None
 
     def forget(self, row: int) -> None:
-        """Read a week again at its next use: what the store keeps of it has changed."""
+        """Drop a week from memory, so that it is read again at its next use: its log in the store has changed."""
         self._known = {number: session for number, session in self._known.items() if session.row != row}
 
     def at(self, row: int) -> WeekSession | None:
-        """Return a week in memory by the number of its row."""
+        """Return the week in memory with this number of its row; None if there is none."""
         return next((session for session in self._known.values() if session.row == row), None)
 
     async def act(self, session: WeekSession, events: tuple[AnyWeekEvent, ...], cause: Cause | None = None) -> bool:
-        """Commit events; False if the cause was known, or there is nothing to commit.
+        """Commit events; return False if the cause has been executed before, or if there is nothing to commit.
 
-        Raises StorageFailed; StorageLost if the program has lost its storage to another one. Refused: not_saved,
-        if the log has grown behind its back otherwise.
+        Raises StorageFailed; StorageLost if another program has taken over the storage; Refused (not_saved) if somebody
+        else has appended to the log.
         """
         if not events and cause is None:
             return False

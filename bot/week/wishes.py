@@ -1,4 +1,4 @@
-"""What people ask of weeks: by a button, by /week, by the link of a group's message."""
+"""Handlers of what people ask of weeks: by a button, by /week, or by the link in a group's message."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -31,14 +31,14 @@ from engine.tournament.week import DEALS, closes_at, week_at
 from engine.tournament.weekly import Opened, begin
 
 NAME: Final = "week-%d.txt"
-"""Name of the file of a week with a number."""
+"""Name of a week's file; %d is the number of the week."""
 ROUND: Final = 1
-"""Number of the only round of a week."""
+"""Number of the only round of a week, for the record of persons who have seen its deals."""
 Handler = Callable[[WeekSession, Given, WeekWish], Awaitable[None]]
 
 
 class WeekWishes:
-    """Handlers of buttons and commands of weeks; a press is answered exactly once, or what they raise answers it."""
+    """Handlers of buttons and commands of weeks; a press is answered exactly once, or a refusal is raised for it."""
 
     def __init__(
         self, context: Context, quiet: QuietTables, weeks: Weeks, course: WeekCourse, display: WeekDisplay
@@ -62,9 +62,9 @@ class WeekWishes:
         }
 
     async def current(self) -> WeekSession | None:
-        """Return the week that is open, opened if it is not yet; else the one that was open last, None for none.
+        """Return the week of the present date, opened if it is not yet; None if it cannot be opened any more.
 
-        Raises StorageFailed. Refused: log_unreadable.
+        Raises StorageFailed, Refused (log_unreadable).
         """
         now = self._weeks.now
         number = week_at(now)
@@ -77,14 +77,14 @@ class WeekWishes:
     # -- buttons
 
     async def press(self, given: Given, session: WeekSession, wish: WeekWish) -> None:
-        """Do what a button asks for. Raises WishRefused, WeekRefused, StorageFailed. Refused: stale, and of tables."""
+        """Do what a button asks for. Raises WishRefused, WeekRefused, StorageFailed, Refused (stale, or by a table)."""
         alone = wish.word not in (WeekWord.BOARD, WeekWord.DEAL)
         if alone and not given.origin.is_private:
             raise Refused(Refusal.STALE)
         await self._handlers[wish.word](session, given, wish)
 
     async def _play(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Deal the next deal, inside the mailbox of the week; if one is played, send its cards again at the bottom."""
+        """Deal the next deal, inside the week's mailbox; if a deal is in play, send its cards again at the bottom."""
         person = given.person.id
         week, name, plays_alike = session.week, called(given.person.name), self._robots.play_as(session.week.stamp)
         if week.attempt_of(person) is None and await self._context.seen_deals.has(session.row, ROUND, person):
@@ -116,12 +116,12 @@ class WeekWishes:
         await given.answer.toast(robots_warm_up(given.texts))
 
     async def _put_away(self, given: Given) -> None:
-        """Delete a pressed page that is not the kept one: its buttons would soon be out of date."""
+        """Delete the pressed page, whose buttons would soon be out of date, unless the week keeps it up to date."""
         if not await self._is_kept(given):
             self._context.publisher.discard(given.origin.chat, given.origin.message_id)
 
     async def _page(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Show the presser's page; for a player the kept one, inside the mailbox of the week."""
+        """Show the presser's page, inside the week's mailbox; a player's own message is sent again at the bottom."""
         if session.week.attempt_of(given.person.id) is None or session.week.is_closed:
             frame = await self._display.frame(session, given.person.id)
             await self._turn(given, own_screen(given.texts, frame))
@@ -138,14 +138,14 @@ class WeekWishes:
         await self._turn(given, board_screen(self._texts(given), board, wish.first))
 
     async def _deal(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Show a deal of a week that is over. Refused: stale, for no such deal."""
+        """Show a deal of a finished week. Raises Refused (stale) if there is no such deal."""
         if not 1 <= wish.first <= DEALS:
             raise Refused(Refusal.STALE)
         board, t = await self._board_for(session, given), self._texts(given)
         await self._turn(given, deal_screen(t, board, wish.first, await self._boards.deal(session, wish.first, t)))
 
     async def _board_for(self, session: WeekSession, given: Given) -> Board:
-        """Return the board that is read where a button was pressed. Raises WishRefused: not_over."""
+        """Return the board to show in the chat of the pressed button. Raises WishRefused (not_over)."""
         if not session.week.is_closed:
             raise WishRefused(WeekRefusal.NOT_OVER)
         if given.origin.is_private:
@@ -153,7 +153,7 @@ class WeekWishes:
         return await self._boards.of_chat(session, given.origin.chat)
 
     async def _file(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Send what everybody may know of a week as a file."""
+        """Send as a file what everybody may know of a week."""
         await given.answer.empty()
         if not self._sent.is_time((given.person.id, wish.week), self._context.clock.now()):
             return
@@ -170,7 +170,7 @@ class WeekWishes:
         self._context.publisher.send_file(given.origin.chat, given.origin.thread, document, given.person.id)
 
     async def _show(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Show the presser to all by name, or no longer."""
+        """Show the presser's name to everybody, or hide it again."""
 
         def change(settings: ChatSettings) -> ChatSettings:
             return replace(settings, shows_week=bool(wish.first))
@@ -182,11 +182,14 @@ class WeekWishes:
             await self._page(session, given, wish)
 
     def _texts(self, given: Given) -> Texts:
-        """Return the texts of the readers of the pressed message."""
+        """Return the texts in the language of the chat of the pressed message."""
         return given.texts if given.origin.is_private else self._context.texts_for(given.origin.chat)
 
     async def _turn(self, given: Given, screen: Screen) -> None:
-        """Put another page into the pressed message; below it if that is kept, or not known to have the button."""
+        """Replace the pressed message by another page, or send the page below if the message cannot be replaced.
+
+        A message is not replaced if the week keeps it up to date, or if it may not have the button.
+        """
         await given.answer.empty()
         origin, person = given.origin, given.person.id
         if origin.has_button and not await self._is_kept(given):
@@ -195,16 +198,16 @@ class WeekWishes:
             self._context.tell(origin.chat, origin.thread, screen, person)
 
     async def _is_kept(self, given: Given) -> bool:
-        """Return whether the pressed message is one that a week keeps."""
+        """Return whether the pressed message is one that a week keeps up to date."""
         row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
         return row is not None and parts_of(row.key)[0] == Role.WEEK
 
     # -- commands
 
     async def order(self, order: Order, session: WeekSession | None) -> None:
-        """Answer /week; in private with the page of the week that is open, or was last, in a group with its board.
+        """Answer /week: in private with the page of the present or last week, in a group with the group's board.
 
-        `session`: week of this number; None if nobody has opened it. Raises WishRefused: no_robots.
+        `session`: the week of the present date; None if nobody has opened it. Raises WishRefused (no_robots).
         """
         origin = order.origin
         screen = await (self._in_private(order, session) if origin.is_private else self._in_group(order, session))
@@ -222,7 +225,7 @@ class WeekWishes:
         return own_screen(order.texts, await self._display.frame(session, order.person.id))
 
     async def _in_group(self, order: Order, session: WeekSession | None) -> Screen:
-        """Show what week is open, and the board of the last one that is over. Raises WishRefused: no_robots."""
+        """Return a screen with the open week and the board of the last finished one. Raises WishRefused (no_robots)."""
         now, t = self._weeks.now, order.texts
         running = session if session is not None and not session.week.is_closed else None
         last = session if session is not None and session.week.is_closed else None

@@ -1,1 +1,1 @@
-"""Store on a PostgreSQL server that several programs share: a schema a bot, owned by one program at a time."""
+"""Store on a PostgreSQL server that several programs share: one schema for each bot, owned by one program at a time."""

@@ -1,4 +1,4 @@
-"""Address of a database: connections to it, its name in sentences, and why it does not let the program in.
+"""Address of a PostgreSQL database: connections to it, its name in sentences, and messages about refused connections.
 
 No text contains the password.
 """
@@ -18,7 +18,7 @@ from bot.storage.errors import UnusableServer
 from bot.storage.postgres.session import Connection, Session
 
 REACH_S: Final = 5
-"""Real seconds to reach a server."""
+"""Real seconds within which a server must be reached."""
 SETTINGS: Final[Mapping[str, Any]] = {
     "connect_timeout": REACH_S,
     "target_session_attrs": "read-write",
@@ -27,7 +27,7 @@ SETTINGS: Final[Mapping[str, Any]] = {
     "keepalives_count": 2,
     "tcp_user_timeout": 10_000,
 }
-"""Settings of a connection, where the address says nothing else."""
+"""Default settings of a connection; those in the address take precedence."""
 OURS: Final[Mapping[str, Any]] = {"client_encoding": "UTF8", "application_name": "pulka"}
 REFUSALS: Final = (
     ("password authentication|no password supplied|не прош", "не принимает это имя с этим паролем"),
@@ -39,7 +39,7 @@ REFUSALS: Final = (
     ("starting up|shutting down|запускается|останавливается", "запускается или останавливается"),
     ("SSL|certificate", "не договорился с этой машиной о шифровании"),
 )
-"""Patterns of a server's refusals in English and in Russian, and the words for each."""
+"""Patterns of a server's refusals in English and Russian, each with the words for it in our sentences."""
 SILENT: Final = "не отвечает"
 UNREADABLE: Final = (
     "Адрес базы не читается: он должен быть вида postgresql://имя:пароль@сервер/база; знак % в пароле пишется как %25."
@@ -47,10 +47,10 @@ UNREADABLE: Final = (
 
 
 class Address:
-    """Address of a database, its password hidden."""
+    """Address of a database, with the password hidden."""
 
     def __init__(self, url: Secret) -> None:
-        """Read the address. Raises UnusableServer when it is none."""
+        """Parse the address. Raises UnusableServer if it is not valid."""
         try:
             given = conninfo_to_dict(url.reveal())
         except psycopg.Error:
@@ -63,7 +63,7 @@ class Address:
         """Name of the database in sentences."""
 
     async def connect(self, lost: asyncio.Event, silence_s: float, metrics: Metrics | None = None) -> Session:
-        """Open a session that waits `silence_s` for an answer; `lost` is set when it breaks; `metrics`: of an owner.
+        """Open a session; `lost` is set if it breaks; `silence_s`: longest wait for an answer; `metrics`: of an owner.
 
         Raises UnusableServer.
         """
@@ -82,11 +82,11 @@ class Address:
         return Session(db, lost, silence_s, metrics)
 
     def silence(self) -> UnusableServer:
-        """Return the sentence that the server does not answer, as an error."""
+        """Return the error for a server that does not answer."""
         return UnusableServer(f"Сервер базы {self.place} {SILENT}.")
 
     def refusal(self, error: psycopg.Error) -> UnusableServer:
-        """Turn the error of a server that was reached, at opening, into one sentence."""
+        """Convert an error of a server that was reached, while opening the database, to one sentence."""
         if isinstance(error, psycopg.errors.InsufficientPrivilege):
             return UnusableServer(f"Нет прав в базе {self.place}: владелец базы должен разрешить этому имени CREATE.")
         return UnusableServer(f"Сервер базы {self.place} отказал: {type(error).__name__}.")

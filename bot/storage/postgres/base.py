@@ -1,4 +1,4 @@
-"""Base of the store in PostgreSQL: one session that owns the bot and writes, and one that only reads."""
+"""Base of the PostgreSQL store: one session that owns the bot and writes, and one that only reads."""
 
 import asyncio
 import itertools
@@ -19,23 +19,23 @@ from bot.storage.postgres.writer import Writer
 from bot.storage.sql.reads import Reads
 
 READ_S: Final = 60.0
-"""Real seconds after which a read without an answer counts as lost."""
+"""Real seconds to wait for the answer to a read; after that the session counts as lost."""
 
 
 @lru_cache(maxsize=256)
 def numbered(sql: str) -> str:
-    """Return SQL with `$1`, `$2` ... for each `?`; a `?` may only be a placeholder of a value."""
+    """Replace each `?` in SQL by `$1`, `$2` ...; a `?` may occur only as a placeholder for a value."""
     numbers = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)
 
 
 class PostgresBase(Reads):
-    """Sessions of the store; reads have one of their own beside the writer's, and so see committed rows only."""
+    """Base of the store with its two sessions; reads have a session of their own, and so see committed rows only."""
 
     def __init__(
         self, bot_id: int, now: Callable[[], float], writing: Session, reading: Session, metrics: Metrics
     ) -> None:
-        """Take what `PostgresServer.take` opened; `now` gives seconds."""
+        """Take the sessions that `PostgresServer.take` opened; `now`: clock for the rows, in seconds."""
         self.bot_id = bot_id
         """Telegram's id of the bot whose schema it is."""
         self.disguise = Disguise()
@@ -48,7 +48,7 @@ class PostgresBase(Reads):
 
     @contextmanager
     def _written_to(self) -> Iterator[set[int]]:
-        """Collect the ids of the tables that appends to are asked for within the block."""
+        """Collect the ids of tables for which an append is requested within the block."""
         tables: set[int] = set()
         self._watching.append(tables)
         try:
@@ -62,14 +62,14 @@ class PostgresBase(Reads):
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> int:
-        """Run one writing statement and return how many rows it wrote; `can_wait`: with the next write, or 20 ms later.
+        """Run a writing statement and return the number of rows written; `can_wait`: with the next write, or in 20 ms.
 
         Raises StorageFailed, StorageLost.
         """
         return (await self._writer.write((numbered(sql), values), can_wait=can_wait))[0].written
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Read all rows of one query. Raises StorageFailed, StorageLost."""
+        """Return all rows of a query. Raises StorageFailed, StorageLost."""
         if self._session.lost.is_set():
             raise gone()
         if self._closed:

@@ -1,4 +1,4 @@
-"""Appends as calls of the schema's functions, and their answers."""
+"""Appends as calls of SQL functions of the schema, and the answers of these functions."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,21 +13,21 @@ from bot.storage.sql.entries import LogAppend
 CREATE: Final = "SELECT * FROM create_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
 APPEND: Final = "SELECT * FROM append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 GREATEST: Final = 2**63 - 1
-"""Greatest number of a column."""
+"""Greatest number that a column can hold."""
 
 
 def creation(chat: int, thread: int | None, game: str, entry: LogAppend) -> Statement:
-    """Return the statement that makes a table with its first events."""
+    """Return the statement that creates a table with its first events."""
     return CREATE, (chat, thread, game, *_values(entry, is_first=True))
 
 
 def opening(new: NewTable, entry: LogAppend) -> Statement:
-    """Return the statement that makes the table which `entry` opens."""
+    """Return the statement that creates the table `new`, which `entry` opens."""
     return creation(new.chat, new.thread, new.game, entry.of_opened)
 
 
 def append(table: int, expected_seq: int, entry: LogAppend) -> Statement:
-    """Return the statement that writes behind `expected_seq`."""
+    """Return the statement that appends an entry after `expected_seq`."""
     return APPEND, (table, expected_seq, *_values(entry, is_first=expected_seq == 0))
 
 
@@ -37,7 +37,7 @@ def is_packed(answer: StatementResult) -> bool:
 
 
 def answered(answer: StatementResult) -> Appended | Repeated | Conflict:
-    """Read the answer of either statement. Raises UnknownTable."""
+    """Convert the answer to a creation or an append. Raises UnknownTable."""
     ((kind, table, seq, person),) = answer.rows
     match kind:
         case "appended":
@@ -51,9 +51,9 @@ def answered(answer: StatementResult) -> Appended | Repeated | Conflict:
 
 
 def told_by_first(events: Sequence[StoredEvent]) -> dict[str, Any]:
-    """Return the columns of a table that its first event tells: the host, whether it is a review, and of which record.
+    """Return the columns of a table that its first event states: `host`, `review`, `source` (of which record).
 
-    Their names in an event are a promise. An event that says none of it, or is broken, tells nothing.
+    The names of these fields in events never change. An event without them, or a broken one, gives no columns.
     """
     try:
         first = msgspec.json.decode(events[0].body) if events else None

@@ -1,7 +1,7 @@
 """Removal of a person from every table of the schema.
 
-All logs are looked through piece by piece before the transaction begins, while people play on; the transaction looks
-again only at what has been written since.
+All logs are searched piece by piece before the transaction begins, while play goes on. The transaction searches again
+only what has been written since.
 """
 
 import asyncio
@@ -17,21 +17,21 @@ from bot.storage.postgres.writes import drop
 from bot.storage.sql.tables import OPEN
 
 PIECE: Final = 500
-"""Number of tables whose logs one statement looks through: it is answered within a second or so."""
+"""Number of tables whose logs one statement searches, so that it is answered within about a second."""
 NAMED: Final = "(strpos(e.body, $2) > 0 OR strpos(e.body, $3) > 0)"
-"""Condition of an event that holds the number of a person, as one of `signs` writes it."""
+"""Condition for events that contain the id of a person, in one of the forms that `signs` returns."""
 IN_PIECE: Final = f"SELECT DISTINCT table_id FROM events AS e WHERE table_id BETWEEN $1 AND $4 AND {NAMED}"
 IN_NEW: Final = f"SELECT DISTINCT table_id FROM events AS e WHERE (table_id = ANY ($1) OR table_id > $4) AND {NAMED}"
 PACKED: Final = "SELECT table_id FROM packed_people WHERE person = $1"
 OPEN_WITH: Final = f"""SELECT id FROM tables AS t WHERE {OPEN} AND (t.chat = $1
     OR EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.person = $1)
     OR EXISTS (SELECT 1 FROM events AS e WHERE e.table_id = t.id AND {NAMED})) ORDER BY id"""
-"""Ids of the open tables where a person sits, sat, or did anything else that was written down."""
+"""Query for the ids of the open tables where a person sits, sat, or did anything else that was stored."""
 NOT_REQUIRED: Final = """UPDATE tables SET required = (
         SELECT coalesce(json_object_agg(r.key, r.value::bigint)::text, '{}')
         FROM json_each_text(required::json) AS r WHERE r.value <> $1)
     WHERE strpos(required, $1) > 0 AND EXISTS (SELECT 1 FROM json_each_text(required::json) AS r WHERE r.value = $1)"""
-"""Statement that takes the person out of the messages which tables cannot do without."""
+"""Statement that removes a person's messages from those that tables require (`TableChange.required`)."""
 REWRITE: Final = """UPDATE events AS e SET body = new.body FROM unnest($2::bigint[], $3::text[]) AS new (seq, body)
     WHERE e.table_id = $1 AND e.seq = new.seq"""
 HIDE: Final = """UPDATE causes AS c SET cause = new.cause FROM unnest($1::text[], $2::text[]) AS new (was, cause)
@@ -40,23 +40,23 @@ Rows = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 
 class Seen(NamedTuple):
-    """What was found before the transaction."""
+    """Result of the search before the transaction."""
 
     mentioned: frozenset[int]
     """Ids of the tables whose logs name the person."""
     newest: int
-    """Id of the newest table looked through."""
+    """Id of the newest table that was searched."""
     since: Collection[int]
-    """Ids of the tables that may have been written to since."""
+    """Ids of the tables that may have been written to since the search began."""
 
 
 def signs(person: int) -> tuple[str, str]:
-    """Return the ways in which an event can hold the number of a person."""
+    """Return the two strings by which an event's JSON can contain the id of a person."""
     return f":{person},", f":{person}}}"
 
 
 async def look_through(rows: Rows, person: int, since: Collection[int]) -> Seen:
-    """Look through all logs; `rows` asks a query, `since` collects what is written to meanwhile."""
+    """Search all logs for a person; `rows` runs a query, `since` collects ids of tables written to meanwhile."""
     found = {table for (table,) in await rows(PACKED, person)}
     newest = (await rows("SELECT coalesce(max(id), 0) FROM tables"))[0][0]
     for first in range(1, newest + 1, PIECE):
@@ -74,9 +74,9 @@ async def forget(
     disguise: Disguise,
     hidden: list[str],
 ) -> tuple[int, ...] | None:
-    """Take a person out of the store, see `ports.Storage.forget`; work of the writer.
+    """Remove a person from the store, see `ports.Storage.forget`; runs in the writer's transaction.
 
-    hidden: list to which the hashes of the person's presses are added.
+    hidden: list to which the hashed keys of the person's presses are added.
     """
     if not {table for (table,) in await session.ask(OPEN_WITH, person, *signs(person))} <= set(left):
         return None
@@ -97,7 +97,7 @@ async def forget(
 
 
 async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
-    """List the tables that know of the person by now, in order."""
+    """List in order the ids of all tables that contain the person, also if written to since the search."""
     again = await session.ask(IN_NEW, sorted(seen.since), *signs(person), seen.newest)
     seated = await session.ask("SELECT table_id FROM seats WHERE person = $1", person)
     packed = await session.ask(PACKED, person)
@@ -107,7 +107,7 @@ async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
 
 
 async def _hide_presses(session: Session, person: int, disguise: Disguise) -> list[str]:
-    """Replace the keys of a person's presses by hashes; return these."""
+    """Replace the keys of a person's presses by hashed keys, and return these."""
     causes = [cause for (cause,) in await session.ask("SELECT cause FROM causes WHERE person = $1", person)]
     presses = [cause for cause in causes if is_open_press(cause)]
     hidden = [disguise.of_press(cause) for cause in presses]
@@ -116,7 +116,7 @@ async def _hide_presses(session: Session, person: int, disguise: Disguise) -> li
 
 
 async def _delete_rows(session: Session, person: int, stand_in: int) -> None:
-    """Delete what belongs to a person beside logs; give the person's seats to `stand_in`."""
+    """Delete the person's rows outside the logs; give the person's seats to the id `stand_in`."""
     await session.ask("UPDATE seats SET person = $2 WHERE person = $1", person, stand_in)
     await session.ask("DELETE FROM surfaces WHERE chat = $1 OR key LIKE $2", person, f"%:{person}")
     await session.ask("DELETE FROM drafts WHERE key LIKE $1", f"%:{person}")
@@ -130,9 +130,9 @@ async def _delete_rows(session: Session, person: int, stand_in: int) -> None:
 async def _rewrite(
     session: Session, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
 ) -> frozenset[str]:
-    """Write the second of `numbers` for the first in a log; return the names that the person had there.
+    """Replace the first id of `numbers` by the second in a log; return the names that the person had there.
 
-    A packed log is unpacked; upkeep packs it again.
+    A packed log is unpacked; it is packed again later.
     """
     await unpack(session, table)
     found = await session.ask("SELECT seq, body FROM events WHERE table_id = $1 ORDER BY seq", table)
@@ -154,7 +154,7 @@ def _rewritten(
 
 
 async def _rename_rules(session: Session, table: int, names: frozenset[str], label: str) -> None:
-    """Take names of a person out of the names of rules that the chat of the table saved."""
+    """Replace a person's names in the names of rules saved by the chat of the table."""
     sql = "SELECT id, settings FROM chats WHERE id = (SELECT chat FROM tables WHERE id = $1)"
     for chat, settings in await session.ask(sql, table):
         new = rules_without(settings.encode(), names, label).decode()

@@ -1,4 +1,4 @@
-"""Packed logs in PostgreSQL: the events of a table that is long over lie compressed in one row, but for the first."""
+"""Packed logs in PostgreSQL: the events of a table that is long over, except the first, are compressed in one row."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ PUT_EVENTS: Final = """INSERT INTO events (table_id, seq, tag, body, at)
 
 
 def read(rows: Sequence[tuple[Any, ...]]) -> tuple[LoggedEvent, ...]:
-    """Read rows of ROWS."""
+    """Convert the rows of the query ROWS to events."""
     return tuple(LoggedEvent(seq, tag, body.encode(), at) for seq, tag, body, at in rows)
 
 
 async def put_packed(
     session: Session, table: int, before: float, log: Sequence[LoggedEvent], packed: PackedLog
 ) -> bool:
-    """Replace the rows of a log by the packed log; return False, with nothing done, if the log has changed since.
+    """Replace the rows of a log by the packed log; return False, with nothing written, if the log has changed since.
 
-    Work of the writer; the log was read, and packed, before it.
+    Runs in the writer's transaction, after the log was read and packed.
     """
     if not await session.ask(STILL_TO_PACK, table, before) or read(await session.ask(ROWS, table)) != tuple(log):
         return False
@@ -40,9 +40,9 @@ async def put_packed(
 
 
 async def unpack(session: Session, table: int) -> None:
-    """Unpack the events of a packed log into rows; do nothing if the log is not packed.
+    """Unpack the events of a packed log into rows; does nothing if the log is not packed.
 
-    Part of the writer's work. Raises StorageFailed for a damaged log.
+    Runs in the writer's transaction. Raises StorageFailed for a damaged log.
     """
     found = await session.ask("DELETE FROM packed_logs WHERE table_id = $1 RETURNING body", table)
     if not found:

@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats of the store in PostgreSQL."""
+"""People, messages, drafts and chats in the PostgreSQL store."""
 
 from collections.abc import Collection
 from typing import Final
@@ -31,7 +31,7 @@ PUT_DRAFT: Final = """INSERT INTO drafts (table_id, key, token, body) SELECT $1,
 
 
 class PostgresPeople(PostgresStatistics, PeopleReads):
-    """Part of `ports.Storage` about people, messages, drafts and chats."""
+    """Part of `ports.Storage` for people, messages, drafts and chats."""
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
         await self._writer.write((PUT_PERSON, (person, name, username, language, self._now())))

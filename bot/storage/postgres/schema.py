@@ -1,4 +1,4 @@
-"""Schema of one bot: check of its program and version, migrations, and the marks of a database put back in time."""
+"""Schema of one bot: check of its program and version, migrations, and detection of a database set back in time."""
 
 import importlib.resources
 from typing import Final, NamedTuple
@@ -8,25 +8,25 @@ from bot.storage.postgres.session import Session
 from bot.storage.sql.restored import MARK, OUTDATED
 
 MIGRATION_S: Final = 3600.0
-"""Real seconds that a step of the schema may take."""
+"""Real seconds that a migration may take."""
 IS_OURS: Final = """SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = $1),
     EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass($1 || '.pulka') AND attname = 'version')"""
 IDENTITY: Final = """SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database()), 'tables'::regclass::oid)
     FROM pg_control_system()"""
-"""Identity of the database: the server; its timeline, which a return to an earlier time forks; the ids of the database
-and the table, which are new after a restored dump."""
+"""Query for the identity of the database: the id of the server; its timeline, which changes when the server is set back
+in time; and the ids of the database and of a table, which are new after a dump is restored."""
 
 
 class Opened(NamedTuple):
-    """What was found in a schema when it was opened."""
+    """State of a schema when it was opened."""
 
     is_new: bool
-    """True when the tables of the schema were made."""
+    """True if this opening created the tables of the schema."""
     made_schema: bool
-    """True when the schema itself was made."""
+    """True if this opening created the schema itself."""
     took_over: bool
-    """True when the owner before did not end cleanly."""
+    """True if the previous owner did not end properly."""
 
 
 def migrations() -> tuple[str, ...]:
@@ -40,15 +40,15 @@ def migrations() -> tuple[str, ...]:
 
 
 def schema_of(bot: int) -> str:
-    """Name the schema of a bot."""
+    """Return the name of a bot's schema."""
     return f"bot_{bot}"
 
 
 async def prepare(session: Session, name: str, place: str) -> Opened:
-    """Make or check the schema `name`, run missing migrations, each in one transaction, and note a new owner.
+    """Create or check the schema `name`, run missing migrations, each in one transaction, and note a new owner.
 
-    `place`: the database in the sentence of an error. The session holds the lock of the bot and looks into this
-    schema. Raises NewerDatabase, NotADatabase, psycopg.Error; a schema that is refused is left untouched.
+    `place`: the database, for error messages. The session must hold the lock of the bot and have the schema in its
+    search path. Raises NewerDatabase, NotADatabase, psycopg.Error; a schema that is refused is left unchanged.
     """
     if is_missing := (await session.ask("SELECT to_regnamespace($1) IS NULL", name))[0][0]:
         await session.ask(f"CREATE SCHEMA {name}")
@@ -69,7 +69,7 @@ async def prepare(session: Session, name: str, place: str) -> Opened:
 
 
 async def _begun(session: Session) -> bool:
-    """Note that an owner has begun, and mark what came out of a copy; return whether the owner before has not ended."""
+    """Note a new owner, and mark open tables of a restored database; return whether the last owner did not end."""
     ((identity,),) = await session.ask(IDENTITY)
     ((known, ended),) = await session.ask("SELECT identity, ended FROM pulka")
     if known not in ("", identity):

@@ -1,4 +1,4 @@
-"""PostgreSQL server as the programs of a cluster share it: checked once, then asked for the schema of a free bot."""
+"""PostgreSQL server that several programs share: it is checked once, then asked for the schema of a free bot."""
 
 import asyncio
 import logging
@@ -19,17 +19,17 @@ from bot.storage.postgres.store import PostgresStorage
 log = logging.getLogger(__name__)
 
 OLDEST: Final = 14
-"""Oldest version of a server that ends silent sessions."""
+"""Oldest usable version of PostgreSQL: since 14 a server ends idle sessions."""
 MOST_SKEW_S: Final = 1.0
-"""Most real seconds between the clock of the server and that of this machine."""
+"""Largest difference in real seconds between the clocks of the server and of this machine."""
 FACTS: Final = """SELECT current_setting('server_version_num')::integer / 10000, current_setting('fsync') = 'on',
     current_setting('server_encoding') = 'UTF8', pg_is_in_recovery(), extract(epoch FROM clock_timestamp())::float8"""
 PART: Final = 48
-"""Low bits of a lock's number, which identify the bot; the bits above them identify its part."""
+"""Number of low bits of a lock's number that identify the bot; the bits above them identify a part of the bot."""
 LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 UNLOCK: Final = "SELECT pg_advisory_unlock($1)"
 TIMEOUTS: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout")
-"""Settings by which the server ends a session that says nothing, in milliseconds."""
+"""Settings for how many milliseconds a session may be silent before the server ends it."""
 QUIET: Final[Mapping[str, str]] = {
     "log_min_error_statement": "panic",
     "log_statement": "none",
@@ -38,37 +38,37 @@ QUIET: Final[Mapping[str, str]] = {
     "log_transaction_sample_rate": "0",
     "log_error_verbosity": "terse",
 }
-"""Settings with which the server's log quotes no statement and no row, which hold cards and secrets. The last one keeps
-the row out that a constraint refuses, which only an error of this program could bring about."""
+"""Settings that keep statements and rows, which contain cards and secrets, out of the server's log. The last one is for
+a row that a constraint refuses, which only an error of this program could cause."""
 HUSH: Final = (
     "SELECT "
     + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in QUIET.items())
     + " WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)"
 )
-"""Statement that sets them, where this role may."""
+"""Statement that applies `QUIET`, if this role may do so."""
 OWNER: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') !~ 'apply'",
     HUSH,
     "SET jit = off",
 )
-"""Settings of the session that owns a bot: what it commits is kept, and the server's log, where this role may say so,
-is quiet."""
+"""Statements for the session that owns a bot: commits are safe on disk, and the server's log is quiet if this role may
+decide that."""
 QUOTES: Final = """SELECT 'log_min_error_statement' WHERE current_setting('log_min_error_statement') <> 'panic'
     UNION ALL SELECT 'log_statement' WHERE current_setting('log_statement') IN ('mod', 'all')
     UNION ALL SELECT name FROM pg_settings
         WHERE name IN ('log_min_duration_statement', 'log_min_duration_sample') AND setting <> '-1'
     UNION ALL SELECT 'log_transaction_sample_rate' WHERE current_setting('log_transaction_sample_rate') <> '0'"""
-"""Question for the settings by which the log quotes statements of this session."""
+"""Query for the settings that make the server's log quote statements of this session."""
 QUOTING: Final = (
     "the log of the database's server may quote statements, cards and secrets in them (%s); its administrator ends "
     "that by ALTER ROLE ... SET, see docs/hosting.md"
 )
 READER: Final = ("SET default_transaction_read_only = on", "SET idle_session_timeout = 0", "SET jit = off")
-"""Settings of the session that reads."""
+"""Statements for the session that only reads."""
 
 
 class Facts(NamedTuple):
-    """What has to be known of a server before it is trusted."""
+    """Facts about a server that decide whether it can be trusted."""
 
     version: int
     flushes: bool
@@ -79,7 +79,7 @@ class Facts(NamedTuple):
 
 
 def check(found: Facts, place: str) -> None:
-    """Refuse a server on which a move could be lost; `place`: the database in the sentence. Raises UnusableServer."""
+    """Raise UnusableServer for a server on which a move could be lost; `place`: the database, for the message."""
     if found.version < OLDEST:
         raise UnusableServer(f"Сервер базы {place} — PostgreSQL {found.version}, а нужен {OLDEST} или новее.")
     if not found.flushes:
@@ -95,19 +95,19 @@ def check(found: Facts, place: str) -> None:
 
 
 async def facts(session: Session) -> Facts:
-    """Ask a server what has to be known of it. Raises psycopg.Error."""
+    """Query the server for its `Facts`. Raises psycopg.Error."""
     before = time.time()
     ((version, flushes, is_utf8, is_copy, then),) = await session.ask(FACTS)
     return Facts(version, flushes, is_utf8, is_copy, then - (before + time.time()) / 2)
 
 
 def lock_key(bot: int, part: int = 0) -> int:
-    """Return the number of the lock that the owner of a part of a bot holds; a bot has one part."""
+    """Return the number of the advisory lock for the owner of a part of a bot; at present each bot has one part."""
     return part << PART | bot
 
 
 class PostgresServer:
-    """Database of a server that can be trusted with matches; `take` gives a store."""
+    """Database on a server that can be trusted with matches; `take` opens the store of a bot."""
 
     def __init__(self, address: Address, now: Callable[[], float], metrics: Metrics, silence_s: float) -> None:
         self._address = address
@@ -123,12 +123,12 @@ class PostgresServer:
     async def connect(
         cls, url: Secret, now: Callable[[], float], metrics: Metrics, *, silence_s: float = SILENCE_S
     ) -> Self:
-        """Reach the database at `url` and check it; `now` gives the seconds with which rows are stamped.
+        """Connect to the database at `url` and check the server; `now`: clock for the rows, in seconds.
 
         `silence_s`: real seconds of silence after which the server ends a session that owns a bot.
 
-        Raises an OpenError whose text is one sentence without the password: an address that is none, a server that
-        cannot be reached, does not let this user in, is older than 14, does not flush, only reads, or has another time.
+        Raises OpenError with one sentence, without the password, if the address is invalid, or the server is
+        unreachable, refuses the user, is older than 14, does not flush to disk, is read-only, or has a different time.
         """
         server = cls(Address(url), now, metrics, silence_s)
         server._spare = await server._connected()
@@ -137,8 +137,8 @@ class PostgresServer:
     async def take(self, bots: Sequence[int]) -> PostgresStorage | None:
         """Open the store of the first of the bots without an owner; None if other programs own all of them.
 
-        Raises StorageFailed when the server does not answer (a later call may succeed), and an OpenError whose text is
-        one sentence when this program can use the schema of none of the bots.
+        Raises StorageFailed if the server does not answer (a later call may succeed), and OpenError with one sentence
+        if this program can use the schema of none of the bots.
         """
         session = await self._waiting()
         try:
@@ -167,7 +167,7 @@ class PostgresServer:
         return None
 
     async def _waiting(self) -> Session:
-        """Return a session that owns nothing: the last one, if the server still has it. Raises StorageFailed."""
+        """Return a session that owns no bot: the spare one if it is still alive, or a new one. Raises StorageFailed."""
         spare, self._spare = self._spare, None
         if spare is not None:
             try:
@@ -182,7 +182,7 @@ class PostgresServer:
             raise StorageFailed(str(error)) from None
 
     async def _connected(self) -> Session:
-        """Open a session that can own a bot on a server that can be trusted. Raises UnusableServer."""
+        """Open a session that can own a bot, after checking the server. Raises UnusableServer."""
         session = await self._address.connect(asyncio.Event(), self._silence_s, self._metrics)
         try:
             check(await facts(session), self._address.place)
@@ -200,7 +200,7 @@ class PostgresServer:
         return session
 
     async def _open(self, bot: int, writing: Session) -> PostgresStorage:
-        """Open the store of a bot that this session owns. Raises OpenError, psycopg.Error."""
+        """Open the store of a bot whose lock this session holds. Raises OpenError, psycopg.Error."""
         name = schema_of(bot)
         await writing.ask(f"SET search_path = {name}")
         opened = await prepare(writing, name, self._address.place)
@@ -216,7 +216,7 @@ class PostgresServer:
         return PostgresStorage(bot, self._now, (writing, reading), self._metrics, opened)
 
     async def close(self) -> None:
-        """Let go of the server; stores that were taken stay open."""
+        """Close the spare session; stores that were taken stay open."""
         if self._spare is not None:
             await self._spare.close()
             self._spare = None

@@ -1,4 +1,4 @@
-"""Session with the server: one connection, with a deadline for every answer."""
+"""Session with the server: one connection, with a time limit for every answer."""
 
 import asyncio
 import re
@@ -17,33 +17,33 @@ from bot.metrics import Metrics
 from bot.storage.postgres.codes import gone
 
 SILENCE_S: Final = 5.0
-"""Real seconds of silence after which the server ends a session that owns a bot; this side waits so long, too."""
+"""Real seconds of silence after which the server ends a session that owns a bot; longest wait for an answer, too."""
 WARNING: Final = "01000"
-"""Code of a warning, as a server gives one that stops waiting for its standby."""
+"""SQLSTATE of a warning, for example that the server no longer waits for its standby."""
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 Statement = tuple[str, Sequence[Any]]
-"""SQL with `$1`, `$2` ... and their values."""
+"""SQL with placeholders `$1`, `$2` ..., and their values."""
 T = TypeVar("T")
 
 
 class StatementResult(NamedTuple):
-    """Answer to one statement."""
+    """Result of one statement."""
 
     rows: list[tuple[Any, ...]]
     written: int
-    """Number of the rows read or written."""
+    """Number of rows read or written."""
 
 
 class Session:
-    """Connection on which one thing happens at a time.
+    """Connection on which one query runs at a time.
 
-    That of an owner says everything in messages of one query each, with the values in their text. So the server never
-    waits in the middle: it holds the whole of a transaction, or has not begun. Statements with values apart are several
-    messages, and a server that has some of them waits for the rest without the timeouts that end silent sessions.
+    An owner's session sends each query as one message, with the values in its text. So the server has either a whole
+    transaction or nothing. Statements with separate values are several messages, and a server that has received some of
+    them waits for the rest without the timeouts that end silent sessions.
     """
 
     def __init__(self, db: Connection, lost: asyncio.Event, silence_s: float, metrics: Metrics | None) -> None:
-        """Take an open connection; `silence_s`: real seconds to wait for an answer; `metrics`: of an owner."""
+        """Take an open connection; `silence_s`: real seconds to wait for an answer; `metrics`: only for an owner."""
         self._db = db
         self._escaping = Escaping(db.pgconn)
         self._silence_s = silence_s
@@ -62,33 +62,33 @@ class Session:
         db.add_notice_handler(self._noticed)
 
     async def ask(self, sql: str, *values: Any, within_s: float | None = None) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows; a script of several needs to be without values. Raises psycopg.Error.
+        """Run one statement, or a script of several without values, and return the rows. Raises psycopg.Error.
 
-        `within_s`: real seconds after which the connection is given up, if not those of the session.
+        `within_s`: real seconds to wait for the answer, if not `silence_s`; after that the connection is cut.
         """
         return (await self.run(sql, *values, within_s=within_s)).rows
 
     async def run(self, sql: str, *values: Any, within_s: float | None = None) -> StatementResult:
-        """Run one statement and return its answer, see `ask`."""
+        """Run one statement and return its result, see `ask`."""
         text, apart = (self._bound(sql, values), None) if self._metrics is not None else (sql, values or None)
         with self._answering(within_s):
             return await _answer(await self._db.execute(text, apart))
 
     async def beat(self) -> None:
-        """Show the server that this side lives; the session is lost if another process of the server answers.
+        """Send a query to keep the session alive; it counts as lost if another process of the server answers.
 
-        That happens behind a pooler that assigns sessions by transaction: then this program does not hold the lock.
-        Raises psycopg.Error, StorageLost.
+        That happens if a pooler assigns sessions by transaction: then this program does not hold the lock. Raises
+        psycopg.Error, StorageLost.
         """
         if self._backend != (await self.ask("SELECT pg_backend_pid()"))[0][0]:
             self.lost.set()
             raise gone()
 
     async def transaction(self, statements: Sequence[Statement]) -> list[StatementResult]:
-        """Run statements in one transaction and one message; raises what the first bad one raised, nothing kept.
+        """Run statements in one transaction and one message; if one fails, raise its error and store nothing.
 
-        Raises StorageLost when the connection breaks under way, or the standby that was to have the transaction has not
-        got it: then it is unknown whether it is stored.
+        Raises StorageLost if the connection breaks meanwhile, or a synchronous standby has not received the
+        transaction: then it is unknown whether it is stored.
         """
         text = ";\n".join(self._bound(sql, values) for sql, values in statements)
         with self._committing(), self._answering():
@@ -99,7 +99,7 @@ class Session:
         return answers
 
     async def alone(self, work: Callable[["Session"], Awaitable[T]]) -> T:
-        """Run work of several round trips in a transaction; raises what it raises, and StorageLost as `transaction`."""
+        """Run work of several queries in one transaction. Raises what the work raises; StorageLost as `transaction`."""
         await self.ask("BEGIN")
         try:
             result = await work(self)
@@ -112,11 +112,11 @@ class Session:
         return result
 
     def _bound(self, sql: str, values: Sequence[Any]) -> str:
-        """Return a statement with its values in its text."""
+        """Return a statement with the values inserted into its text."""
         return _form(sql).format(*map(self._text, values)) if values else sql
 
     def _text(self, value: Any) -> str:
-        """Return a value as SQL; `Literal` may be given any, and takes several times as long for each."""
+        """Return a value as an SQL literal; psycopg's `Literal`, which takes any type, is several times slower."""
         if value is None:
             return "NULL"
         if type(value) is int:
@@ -150,19 +150,19 @@ class Session:
         raise gone()
 
     async def copy_in(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Write rows by a COPY, however long it takes. Raises psycopg.Error."""
+        """Write rows by COPY, without a time limit. Raises psycopg.Error."""
         async with self._db.cursor() as cursor, cursor.copy(sql) as copy:
             for row in rows:
                 await copy.write_row(row)
 
     async def stream(self, sql: str) -> AsyncIterator[tuple[Any, ...]]:
-        """Yield the rows of a query one after the other, however long it takes. Raises psycopg.Error."""
+        """Yield the rows of a query one by one, without a time limit. Raises psycopg.Error."""
         async with self._db.cursor() as cursor:
             async for row in cursor.stream(sql):
                 yield row
 
     def cut(self) -> None:
-        """Break the connection off, so that whoever waits for an answer fails at once. Does nothing if it is closed."""
+        """Cut the connection, so that whoever waits for an answer fails at once; does nothing if it is closed."""
         if not self._db.closed:
             with suppress(OSError):  # the other side has closed it already
                 self._ear.shutdown(socket.SHUT_RDWR)
@@ -175,7 +175,7 @@ class Session:
 
     @contextmanager
     def _answering(self, within_s: float | None = None) -> Iterator[None]:
-        """Give the connection up if the block takes longer; note the answer, a refusal too, or the loss."""
+        """Cut the connection if the block takes longer than `within_s`; note the answer (or error), or the loss."""
         self._deafen()
         self._asking += 1
         sent = time.monotonic()
@@ -212,10 +212,10 @@ class Session:
 
 @lru_cache(maxsize=256)
 def _form(sql: str) -> str:
-    """Return a statement as a form that `str.format` fills with the texts of its values."""
+    """Convert a statement with `$1`, `$2` ... to a format string for the texts of its values."""
     return re.sub(r"\$(\d+)", lambda found: f"{{{int(found[1]) - 1}}}", sql.replace("{", "{{").replace("}", "}}"))
 
 
 async def _answer(cursor: psycopg.AsyncCursor[tuple[Any, ...]]) -> StatementResult:
-    """Read the whole answer to a statement."""
+    """Read the whole result of a statement."""
     return StatementResult(await cursor.fetchall() if cursor.description is not None else [], cursor.rowcount)

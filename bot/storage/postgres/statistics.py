@@ -1,4 +1,4 @@
-"""Rows of statistics in PostgreSQL."""
+"""Rows of statistics in the PostgreSQL store."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ from bot.storage.sql.statistics import (
 
 
 class PostgresStatistics(PostgresBase, StatisticsReads):
-    """Part of `ports.Storage` about statistics."""
+    """Part of `ports.Storage` for statistics."""
 
     async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
         return await self._writer.work(lambda session: _put(session, table, version, forgotten, rows))
@@ -37,7 +37,7 @@ async def _put(session: Session, table: int, version: int, forgotten: int, rows:
 
 
 async def forget_statistics(session: Session, person: int, stand_in: int) -> None:
-    """Take a person out of all rows, in the transaction that takes the person out of the logs."""
+    """Remove a person from all rows of statistics, in the transaction that removes the person from the logs."""
     for (table,) in await session.ask(numbered(NAMING), person):
         matches = await session.ask(numbered(MATCH), table)
         deals = await session.ask(numbered(DEALS), table)

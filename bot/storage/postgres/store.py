@@ -17,8 +17,8 @@ from bot.storage.rows import Pruned
 from bot.storage.sql.tables import OPEN
 
 PIECE: Final = 2000
-"""Causes that one statement deletes on each side: an hour's of a full bot at once would take longer than the session
-waits for an answer, and all presses with it."""
+"""Number of causes that one statement deletes at each end of the time range: those of a busy hour at once would take
+longer than the session waits for an answer, and hold up all presses."""
 # of those by the index the presses begin with a bot, and have one colon
 OLD: Final = """abs(at - $3::float8) >
     CASE WHEN cause ~ '^[0-9][^:]*:[^:]*$' THEN $4::float8 ELSE $5::float8 END"""
@@ -31,7 +31,7 @@ ENDED: Final = "UPDATE pulka SET ended = true"
 
 
 class PostgresStorage(PostgresTables, PostgresPeople, Storage):
-    """Implementation of `ports.Storage` in PostgreSQL; made by `PostgresServer.take`.
+    """Implementation of `ports.Storage` in PostgreSQL; created by `PostgresServer.take`.
 
     Only the holder of the bot's advisory lock writes. The lock belongs to the writing session: it becomes free when the
     server has ended that session, never while the session can still commit.
@@ -45,7 +45,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         metrics: Metrics,
         opened: Opened,
     ) -> None:
-        """Take what `PostgresServer.take` opened; `sessions`: the one that writes, and the one that reads."""
+        """Take what `PostgresServer.take` opened; `sessions`: the writing one, the reading one."""
         super().__init__(bot_id, now, *sessions, metrics)
         self._is_new = opened.is_new
         self._made_schema = opened.made_schema
@@ -54,24 +54,24 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
 
     @property
     def is_new(self) -> bool:
-        """Return whether the schema was made when it was opened, see `ports.Storage`."""
+        """Return whether the schema was created when it was opened, see `ports.Storage`."""
         return self._is_new
 
     @property
     def lost(self) -> asyncio.Event:
-        """Event that a session, the lock or the outcome of a COMMIT is lost: every call raises, the program ends."""
+        """Event that is set when a session, the lock or the outcome of a COMMIT is lost: then every call raises."""
         return self._session.lost
 
     @property
     def answered_at(self) -> float:
-        """Return the monotonic second at which the newest request that the writing session answered was sent.
+        """Return when the newest request answered on the writing session was sent, in seconds of the monotonic clock.
 
-        The server holds the lock for this session for at least `session.SILENCE_S` after it.
+        The server keeps the lock for this session for at least `session.SILENCE_S` after that.
         """
         return self._session.answered_at
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S, press_age_s: float = PRESS_AGE_S) -> Pruned:
-        """Forget old causes and drafts, see `ports.Storage`."""
+        """Delete old causes and drafts, see `ports.Storage`."""
         now, shortest = self._now(), min(cause_age_s, press_age_s)
         ages = (now - shortest, now + shortest, now, press_age_s, cause_age_s, PIECE)
         causes, newest = 0, PIECE
@@ -82,18 +82,18 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         return Pruned(causes, drafts.written)
 
     async def close(self, *, ended: bool = True) -> None:
-        """Finish writes, leave a mark that nothing is missing, and release the bot, see `ports.Storage`.
+        """Finish writes, note that this owner ended properly, and release the bot, see `ports.Storage`.
 
-        `ended`: False if this program has not shown what the owner before it left unshown; then no mark is left.
+        `ended`: False if messages that the previous owner left out of date are not updated yet; then no note is made.
         """
         await self._end(ENDED if ended else None)
 
     async def discard(self) -> None:
-        """Close a store to which nothing was written; its schema goes with it, if it was made for this store."""
+        """Close a store to which nothing was written, and delete its schema if that was created for it."""
         await self._end(f"DROP SCHEMA {schema_of(self.bot_id)} CASCADE" if self._made_schema else ENDED)
 
     async def _end(self, last: str | None) -> None:
-        """Finish writes, say a last statement to the server if there is one, and let go of the bot."""
+        """Finish writes, run a last statement if there is one, and release the bot."""
         if self._closed:
             return
         self._closed = True

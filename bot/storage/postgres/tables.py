@@ -1,4 +1,4 @@
-"""Tables, their logs and seats of the store in PostgreSQL."""
+"""Tables with their logs and seats in the PostgreSQL store."""
 
 import asyncio
 from collections.abc import Collection, Sequence
@@ -57,7 +57,7 @@ EXPIRED: Final = f"""t.match_seq IS NULL AND t.status IN ('lobby', 'closed') AND
     AND CASE WHEN t.review THEN t.updated_at < $2 AND NOT {GOES_ON}
         ELSE t.updated_at < $1
             AND (t.status = 'closed' OR NOT EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id)) END"""
-"""Condition of a table that may be dropped; `$1`: seconds for gatherings, `$2`: for imported records."""
+"""Condition for tables that may be deleted; `$1`, `$2`: the limits `gathered` and `imported` of `Expiry`."""
 ALL: Final = f"SELECT id FROM tables AS t WHERE {EXPIRED} ORDER BY id LIMIT $3"
 THIS: Final = f"SELECT 1 FROM tables AS t WHERE {EXPIRED} AND id = $3"
 OPENED: Final = """SELECT opened_at FROM (SELECT * FROM tables ORDER BY id DESC LIMIT 500) AS t
@@ -65,7 +65,7 @@ OPENED: Final = """SELECT opened_at FROM (SELECT * FROM tables ORDER BY id DESC 
 
 
 async def drop_expired(session: Session, table: int, expiry: Expiry) -> bool:
-    """Delete a table if it has expired by now, and return whether it has; work of the writer."""
+    """Delete a table if it has expired, and return whether it had; runs in the writer's transaction."""
     if not await session.ask(THIS, expiry.gathered, expiry.imported, table):
         return False
     await drop(session, [table])
@@ -84,11 +84,11 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > $1) AND (
             AND (e.tag LIKE 'deal.%' OR e.tag LIKE 'match.%')))
 ) ORDER BY id
 """
-"""Ids of the tables that `ports.Storage.stale_tables` lists; `$1`: since, `$2`: margin."""
+"""Query for the ids that `ports.Storage.stale_tables` lists; `$1`: since, `$2`: margin."""
 
 
 class PostgresTables(PostgresInbox, TableReads):
-    """Part of `ports.Storage` about tables."""
+    """Part of `ports.Storage` for tables."""
 
     async def create_table(
         self,

@@ -1,4 +1,4 @@
-"""Whole contents of a bot's schema, read to be written elsewhere, or written from elsewhere in one transaction."""
+"""Transfer of the whole content of a bot's schema: reading it, or writing it in one transaction."""
 
 import asyncio
 import time
@@ -19,28 +19,28 @@ from bot.storage.postgres.session import Session
 from bot.storage.rows import StoredEvent
 
 ANSWER_S: Final = 3600.0
-"""Real seconds to wait for an answer while nobody plays."""
+"""Real seconds to wait for an answer; the limit is long because nobody plays meanwhile."""
 MOVED: Final = "_moved_%Y%m%d_%H%M%S"
-"""Ending of the name of a schema that has been moved elsewhere."""
+"""Suffix (for strftime) of the name of a schema whose content was moved to another place."""
 BEFORE: Final = "_before_%Y%m%d_%H%M%S"
-"""Ending of the name of a schema in whose place a copy was put."""
+"""Suffix (for strftime) of the name of a schema that was replaced by a copy."""
 TOLD: Final = ("opened_at", "host", "review", "source")
-"""Columns of a table that its first event tells."""
+"""Columns of a table that its first event states."""
 BOTS: Final = "SELECT nspname FROM pg_namespace WHERE nspname ~ '^bot_[0-9]+$' ORDER BY nspname"
 SNAPSHOT: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 class Place(NamedTuple):
-    """Schema of one bot in a database."""
+    """Schema of one bot in a database, with a session to it."""
 
     session: Session
     bot: int
     database: str
-    """Name of the database in sentences."""
+    """Name of the database, for messages."""
 
     @property
     def schema(self) -> str:
-        """Name of the schema."""
+        """Return the name of the schema."""
         return schema_of(self.bot)
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 
 class TableStart(NamedTuple):
-    """Row of a table with second and body of its first event."""
+    """Row of a table, with time (in seconds) and body of its first event; None without events."""
 
     row: Row
     at: float | None
@@ -57,9 +57,9 @@ class TableStart(NamedTuple):
 
 @asynccontextmanager
 async def connected(url: Secret, bot: int | None) -> AsyncIterator[Place]:
-    """Reach the schema of a bot; None: of the only one that the database has.
+    """Connect to the schema of a bot; None: the only bot in the database.
 
-    Raises UnusableServer for what the server refuses, within the block, too; an error's sentence holds no password.
+    Raises UnusableServer, also for errors of the server within the block; no message contains the password.
     """
     address = Address(url)
     session = await address.connect(asyncio.Event(), ANSWER_S)
@@ -86,20 +86,20 @@ async def _only(session: Session, place: str) -> int:
 
 
 async def lock(place: Place) -> None:
-    """Keep programs away from a bot until the session ends. Raises DatabaseLocked."""
+    """Lock a bot, so that no program can own it until the session ends. Raises DatabaseLocked."""
     if not (await place.session.ask(LOCK, lock_key(place.bot)))[0][0]:
         raise DatabaseLocked(f"Бот {place.bot} в базе {place.database} работает: сначала остановите его.")
 
 
 async def bring_up_to_date(place: Place) -> bool:
-    """Open a locked schema as its owner would; return whether the owner before had ended cleanly. Raises OpenError."""
+    """Open a locked schema as an owner would; return whether its last owner had ended properly. Raises OpenError."""
     await _must_be_there(place)
     await place.session.ask(f"SET search_path = {place.schema}")
     return not (await prepare(place.session, place.schema, place.database)).took_over
 
 
 async def leave(place: Place, *, ended: bool) -> None:
-    """Restore the mark `ended` that a schema had before it was opened to be migrated."""
+    """Restore the mark `ended` that a schema had before it was opened for migration."""
     await place.session.ask(f"UPDATE {place.schema}.pulka SET ended = $1", ended)
 
 
@@ -109,7 +109,7 @@ async def _must_be_there(place: Place) -> None:
 
 
 async def _is_ours(place: Place) -> bool:
-    """Return whether the schema is there and this program's. Raises NotADatabase for another program's."""
+    """Return whether the schema exists and belongs to this program. Raises NotADatabase if it is another program's."""
     ((is_used, is_ours),) = await place.session.ask(IS_OURS, place.schema)
     if is_used and not is_ours:
         raise NotADatabase(f"Схема {place.schema} в базе {place.database} принадлежит другой программе.")
@@ -118,7 +118,7 @@ async def _is_ours(place: Place) -> bool:
 
 @asynccontextmanager
 async def snapshot(place: Place) -> AsyncIterator[None]:
-    """Take a snapshot of the schema while play may go on. Raises UnusableServer, NewerDatabase."""
+    """Read the schema as of one moment inside the block, while play may go on. Raises UnusableServer, NewerDatabase."""
     await _must_be_there(place)
     session = place.session
     await session.ask(f"SET search_path = {place.schema}")
@@ -133,12 +133,12 @@ async def snapshot(place: Place) -> AsyncIterator[None]:
 
 
 async def newest(session: Session) -> int:
-    """Return the newest id that a table of the schema ever had."""
+    """Return the newest id that a table (of players) of the schema ever had."""
     return int((await session.ask("SELECT newest_table FROM pulka"))[0][0])
 
 
 async def rows(session: Session, table: str) -> AsyncIterator[Row]:
-    """Yield the rows of a table of `TABLES`."""
+    """Yield the rows of a database table, one of `TABLES`."""
     columns = ", ".join("can_dm::integer" if column == "can_dm" else column for column in TABLES[table])
     async for row in session.stream(f"SELECT {columns} FROM {table}"):
         yield row
@@ -155,21 +155,21 @@ async def content(session: Session) -> Content:
 
 
 async def put_aside(place: Place, ending: str = MOVED) -> str:
-    """Rename the schema, so that no bot finds it; return its new name."""
+    """Rename the schema, so that no bot uses it any more; return its new name."""
     aside = place.schema + time.strftime(ending)
     await place.session.ask(f"ALTER SCHEMA {place.schema} RENAME TO {aside}")
     return aside
 
 
 async def put_back(place: Place, aside: str) -> None:
-    """Give a schema that was put aside its name again."""
+    """Give a renamed schema its old name back."""
     await place.session.ask(f"ALTER SCHEMA {aside} RENAME TO {place.schema}")
 
 
 async def make_room(place: Place, *, may_put_aside: bool) -> str | None:
-    """Make an empty schema within a transaction; return the new name of the one with a content that was there.
+    """Create an empty schema within a transaction; return the new name of an older schema with content, or None.
 
-    Raises UnusableServer for one with a content that may not be put aside, NotADatabase.
+    Raises UnusableServer for a schema with content unless `may_put_aside`, NotADatabase for another program's.
     """
     session, aside = place.session, None
     if await _is_ours(place):
@@ -194,7 +194,7 @@ async def _is_empty(session: Session) -> bool:
 
 
 async def put_tables(session: Session, tables: Iterable[TableStart]) -> None:
-    """Write the rows of all tables, with what their first events tell."""
+    """Write the rows of the table `tables`, with the columns that first events state."""
     columns = (*TABLES["tables"], *TOLD)
     await session.copy_in(f"COPY tables ({', '.join(columns)}) FROM STDIN", map(_with_told, tables))
 
@@ -205,12 +205,12 @@ def _with_told(table: TableStart) -> tuple[Any, ...]:
 
 
 async def put(session: Session, table: str, given: Iterable[Row]) -> None:
-    """Write the rows of any other table."""
+    """Write rows of a database table other than `tables`."""
     await session.copy_in(f"COPY {table} ({', '.join(TABLES[table])}) FROM STDIN", given)
 
 
 async def put_newest(session: Session, number: int) -> None:
-    """Note the newest id that a table ever had, and from where updates are counted on."""
+    """Store the newest id that a table (of players) ever had, and set the counter of the inbox."""
     await session.ask("UPDATE pulka SET newest_table = $1", number)
     await session.ask(
         "SELECT setval(pg_get_serial_sequence('inbox', 'place'), greatest(1, max(place)), max(place) IS NOT NULL)"

@@ -15,15 +15,15 @@ from bot.storage.postgres.session import Session, Statement, StatementResult
 from bot.storage.sql.group_commit import GroupCommit, QueuedWrite
 
 BEAT_S: Final = 1.0
-"""Real seconds of silence after which the server is asked something, that it keeps the session."""
+"""Real seconds of silence after which a query is sent to keep the session."""
 Work = Callable[[Session], Awaitable[Any]]
 Write = tuple[Statement, ...] | Work
-"""Statements that go together with those of other callers; or work of several round trips, in its own transaction."""
+"""Statements to commit together with those of other callers, or work of several queries in its own transaction."""
 T = TypeVar("T")
 
 
 class Writer(GroupCommit[Write]):
-    """Queue of writes on one session, which is kept awake while there are none."""
+    """Queue of writes on one session, which is kept alive while there are none."""
 
     def __init__(self, session: Session, metrics: Metrics) -> None:
         super().__init__(metrics)
@@ -31,12 +31,12 @@ class Writer(GroupCommit[Write]):
         self._beating = asyncio.create_task(self._beat(), name="storage-beat")
 
     async def write(self, *statements: Statement, can_wait: bool = False) -> list[StatementResult]:
-        """Run statements and return their answers once committed. Raises StorageFailed, StorageLost."""
+        """Run statements and return their results once they are committed. Raises StorageFailed, StorageLost."""
         answers: list[StatementResult] = await self._asked(statements, can_wait=can_wait)
         return answers
 
     async def work(self, work: Callable[[Session], Awaitable[T]]) -> T:
-        """Run work in a transaction and return its result once committed. Raises what it raises, and as `write`."""
+        """Return the result of `work`, run in a transaction, once committed. Raises what it raises, or as `write`."""
         result: T = await self._asked(work)
         return result
 
@@ -46,13 +46,13 @@ class Writer(GroupCommit[Write]):
         return await self._ask(write, can_wait=can_wait)
 
     async def close(self) -> None:
-        """Refuse new writes, finish those in the queue, and let the session fall asleep."""
+        """Refuse new writes, finish those in the queue, and stop keeping the session alive."""
         await super().close()
         self._beating.cancel()
         await asyncio.wait([self._beating])
 
     async def _commit(self, writes: Sequence[QueuedWrite[Write]]) -> None:
-        """Commit runs of statements together, and each piece of work between them separately, in order."""
+        """Commit statements that follow each other together, and each piece of work on its own, in order."""
         together: list[QueuedWrite[Write]] = []
         for queued in writes:
             if isinstance(queued.write, tuple):
@@ -89,7 +89,7 @@ class Writer(GroupCommit[Write]):
         return is_of_the_disk(error)
 
     async def _beat(self) -> None:
-        """Ask the server something when nothing was asked for a while, or it has stirred, until the session is lost."""
+        """Query the server after a silence, or when it sends something unasked, until the session is lost."""
         stirred = self._session.stirred
         while not self._session.lost.is_set():
             pause = self._session.answered_at + BEAT_S - time.monotonic()

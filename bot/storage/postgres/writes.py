@@ -1,4 +1,4 @@
-"""Writes of several round trips; the writer runs each in a transaction of its own."""
+"""Writes of several queries; the writer runs each in its own transaction."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from bot.storage.sql.tables import OF_A_TABLE
 
 
 async def append(session: Session, table: int, expected_seq: int, entry: LogAppend) -> Appended | Repeated | Conflict:
-    """Write events behind `expected_seq`, of a packed log after unpacking it, and make the table that the entry opens.
+    """Append events after `expected_seq`, unpacking the log if needed, and create the table that the entry opens.
 
     Raises UnknownTable, StorageFailed.
     """
@@ -34,7 +34,7 @@ async def append(session: Session, table: int, expected_seq: int, entry: LogAppe
 
 
 async def migrate_chat(session: Session, old: int, new: int) -> tuple[int, ...]:
-    """Re-key everything of a chat; return the ids of the tables moved."""
+    """Move everything of a chat to its new id; return the ids of the tables moved."""
     if old == new:
         return ()
     moved = await session.ask("UPDATE tables SET chat = $2 WHERE chat = $1 RETURNING id", old, new)
@@ -56,7 +56,7 @@ async def migrate_chat(session: Session, old: int, new: int) -> tuple[int, ...]:
 
 
 async def drop(session: Session, tables: Sequence[int]) -> None:
-    """Delete tables with all that belongs to them."""
+    """Delete tables and all that belongs to them."""
     for name in OF_A_TABLE:
         await session.ask(f"DELETE FROM {name} WHERE table_id = ANY ($1)", list(tables))
     await session.ask("DELETE FROM tables WHERE id = ANY ($1)", list(tables))

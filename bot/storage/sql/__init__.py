@@ -1,1 +1,1 @@
-"""Parts that the SQL stores share: values, conditions, and the reads whose text is the same for every database."""
+"""Parts that both SQL stores share: values, conditions, and queries with the same SQL for both databases."""

@@ -1,4 +1,4 @@
-"""Content of one append, as every database writes it."""
+"""Content of one append, prepared for either database."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ class LogAppend(msgspec.Struct, frozen=True):
     change: TableChange
     seatings: tuple[SeatChange, ...]
     at: float
-    """Second of the call."""
+    """Second at which the append was requested."""
     opens: NewTable | None = None
-    """Table that is made with the append."""
+    """Table to create with the append; None for no table."""
 
     @property
     def changed(self) -> dict[str, Any]:
-        """Columns of the table's row that change, with their values."""
+        """Return the columns of the table's row that change, with their values."""
         fields = msgspec.structs.asdict(self.change)
         values = {name: value for name, value in fields.items() if value is not UNSET}
         if "required" in values:
@@ -30,7 +30,7 @@ class LogAppend(msgspec.Struct, frozen=True):
 
     @property
     def of_opened(self) -> "LogAppend":
-        """Content of the first append of the table that is made with this one."""
+        """Return the content of the first append of the table that is created with this one."""
         assert self.opens is not None
         new = self.opens
         return LogAppend(tuple(new.events), None, new.change, tuple(new.seatings), self.at)

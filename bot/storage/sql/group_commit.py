@@ -1,4 +1,4 @@
-"""Group commit: one task writes; all that waits at a time goes into one transaction and one flush to the disk."""
+"""Group commit: one task writes everything that is waiting in one transaction, with one flush to the disk."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -9,15 +9,15 @@ from bot.metrics import Metrics
 from bot.storage.errors import closed
 
 MOST_TOGETHER: Final = 256
-"""Most writes of one transaction."""
+"""Largest number of writes in one transaction."""
 GATHER_S: Final = 0.02
-"""Real seconds a write that can wait is held back; where many play, the next write comes before that."""
+"""Real seconds for which a write that can wait is held back; on a busy bot the next write comes earlier."""
 
 W = TypeVar("W")
 
 
 class QueuedWrite(Generic[W]):
-    """Write, with the future of its caller."""
+    """Write in the queue, with the future on which its caller waits."""
 
     def __init__(self, write: W) -> None:
         self.write = write
@@ -25,21 +25,21 @@ class QueuedWrite(Generic[W]):
         self.waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def succeed(self) -> None:
-        """Hand over the result, unless the caller has gone."""
+        """Give the result to the caller, unless it has stopped waiting."""
         if not self.waiter.done():
             self.waiter.set_result(self.result)
 
     def fail(self, error: Exception) -> None:
-        """Hand over the error, unless the caller has gone."""
+        """Give the error to the caller, unless it has stopped waiting."""
         if not self.waiter.done():
             self.waiter.set_exception(error)
 
 
 class GroupCommit(ABC, Generic[W]):
-    """Queue of writes, run in the order in which they were asked for.
+    """Queue of writes, run in the order in which they were requested.
 
-    A write that can wait goes with the next one that cannot, or after `GATHER_S`: a transaction of its own would hold
-    others up.
+    A write that can wait is run with the next one that cannot, or after `GATHER_S`: a transaction of its own would
+    delay other writes.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -54,19 +54,19 @@ class GroupCommit(ABC, Generic[W]):
 
     @abstractmethod
     async def _transact(self, writes: Sequence[QueuedWrite[W]]) -> None:
-        """Run writes in one transaction, and set their results. Raises what the first bad one raised."""
+        """Run writes in one transaction, and set their results. Raises the error of the first write that fails."""
 
     @abstractmethod
     def _told(self, error: Exception) -> Exception:
-        """Return the error that callers get for an error of `_transact`."""
+        """Convert an error of `_transact` to the error that callers get."""
 
     @abstractmethod
     def _is_vain(self, error: Exception) -> bool:
-        """Return whether each write alone would break by the error that broke them together."""
+        """Return whether an error of several writes together would hit each of them alone, too."""
 
     @abstractmethod
     def _is_of_the_disk(self, error: Exception) -> bool:
-        """Return whether the database refused a write, and not the write the rows that it found."""
+        """Return whether the error is a failure of the database (such as a full disk), not one of the write itself."""
 
     async def _ask(self, write: W, *, can_wait: bool = False) -> Any:
         """Run `write` and return its result once committed; `can_wait`: with the next write, or after `GATHER_S`."""
@@ -81,7 +81,7 @@ class GroupCommit(ABC, Generic[W]):
         return await queued.waiter
 
     def _go_on(self) -> None:
-        """Queue everything that was gathered."""
+        """Move the writes that were held back to the queue."""
         if self._end_of_wait is not None:
             self._end_of_wait.cancel()
             self._end_of_wait = None
@@ -110,7 +110,7 @@ class GroupCommit(ABC, Generic[W]):
                     queued.fail(closed())
 
     def _together(self, first: QueuedWrite[W]) -> list[QueuedWrite[W]]:
-        """Take what waits behind a write, without those whose callers have gone."""
+        """Return `first` and the writes queued after it, without those whose callers have stopped waiting."""
         writes = [first]
         while len(writes) < MOST_TOGETHER and not self._queue.empty():
             if (queued := self._queue.get_nowait()) is None:
@@ -120,7 +120,7 @@ class GroupCommit(ABC, Generic[W]):
         return [queued for queued in writes if not queued.waiter.done()]
 
     async def _commit(self, writes: Sequence[QueuedWrite[W]]) -> None:
-        """Run all in one transaction; when that breaks, each in one of its own, so that only the bad one fails."""
+        """Run all writes in one transaction; if that fails, each in its own, so that only the bad one fails."""
         try:
             with self._metrics.commit():
                 await self._transact(writes)

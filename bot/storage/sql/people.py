@@ -1,4 +1,4 @@
-"""Reads of people, messages, drafts and chats."""
+"""Queries for people, messages, drafts and chats, with the same SQL for both databases."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Final
@@ -10,7 +10,7 @@ from bot.storage.sql.reads import Reads
 from bot.storage.sql.tables import OPEN
 
 SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation, stale_after"
-"""Columns of a surface, in the order of the fields of `SurfaceRow`."""
+"""Columns of a message's row, in the order of the fields of `SurfaceRow`."""
 
 REACHABLE: Final = f"""SELECT p.id, p.language, c.settings, EXISTS (
         SELECT 1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id
@@ -19,12 +19,12 @@ REACHABLE: Final = f"""SELECT p.id, p.language, c.settings, EXISTS (
 
 
 def surface_row(row: Sequence[Any]) -> SurfaceRow:
-    """Make a surface of a row of SURFACE."""
+    """Convert a row with the columns SURFACE."""
     return msgspec.convert(dict(zip(SurfaceRow.__struct_fields__, row, strict=True)), SurfaceRow)
 
 
 class PeopleReads(Reads):
-    """Reading part of `ports.Storage` about people, messages, drafts and chats."""
+    """Reading part of `ports.Storage` for people, messages, drafts and chats."""
 
     async def person(self, person: int) -> PersonRow | None:
         sql = "SELECT id, name, username, language, can_dm, updated_at FROM persons WHERE id = ?"

@@ -1,4 +1,4 @@
-"""Reads whose text is the same for every database: `?` marks a value, and the store converts it for its driver."""
+"""Base of queries with the same SQL for both databases: `?` marks a value, and each store adapts it to its driver."""
 
 from typing import Any, Final, Protocol
 
@@ -8,7 +8,7 @@ KNOWN_PRESSES: Final = f"SELECT cause FROM causes WHERE cause LIKE '{LOOKS_LIKE}
 
 
 class Reads(Protocol):
-    """Questions to the database, on a connection that sees committed rows only."""
+    """Queries on a connection that sees committed rows only."""
 
     disguise: Disguise
 
@@ -18,10 +18,10 @@ class Reads(Protocol):
         self.disguise.noted([row[0] for row in await self._rows(KNOWN_PRESSES)])
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Read all rows of one query. Raises StorageFailed."""
+        """Return all rows of a query. Raises StorageFailed."""
         ...
 
     async def _row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
-        """Read the first row of one query; None without rows. Raises StorageFailed."""
+        """Return the first row of a query; None without rows. Raises StorageFailed."""
         rows = await self._rows(sql, *values)
         return rows[0] if rows else None

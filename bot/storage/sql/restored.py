@@ -1,7 +1,7 @@
-"""Marks of open tables restored from a copy: secrets that were hidden when it was taken may have been shown since.
+"""Marks of open tables restored from a copy: secrets hidden when it was taken may have been shown since.
 
-A mark stays in the database until the table has been given other secrets. What the messages of a marked table show is
-unknown, so they count as out of date.
+A mark stays until the table has been given new secrets. What the messages of a marked table show is unknown, so they
+count as out of date.
 """
 
 from typing import Final
@@ -11,6 +11,6 @@ from bot.storage.sql.tables import OPEN
 MARK: Final = f"INSERT INTO restored SELECT id FROM tables WHERE {OPEN} ON CONFLICT DO NOTHING"
 OF_OPEN: Final = f"WHERE table_id IN (SELECT id FROM tables WHERE {OPEN})"
 OUT_OF_DATE: Final = "hash = '', seq = 0, stale_after = CASE WHEN stale_after > 0 THEN 0 ELSE stale_after END"
-"""Columns of a message whose shown content is unknown."""
+"""Assignments (SQL) for a message if it is unknown what it shows."""
 OUTDATED: Final = f"UPDATE surfaces SET {OUT_OF_DATE} {OF_OPEN}"
 DONE: Final = "DELETE FROM restored WHERE table_id = ?"

@@ -1,4 +1,4 @@
-"""Reads of rows of statistics, and the statements that write them."""
+"""Queries for rows of statistics and statements that write them, with the same SQL for both databases."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -8,10 +8,10 @@ from bot.storage.rows import MatchStatistics
 from bot.storage.sql.reads import Reads
 
 TO_FOLD: Final = "status = 'finished' AND game = ? AND folded < ?"
-"""Condition of a finished table that has yet to be folded, in the words of the partial index."""
+"""Condition for finished tables without up-to-date statistics, worded like the partial index."""
 FOLDED: Final = """UPDATE tables SET folded = ? WHERE id = ? AND status = 'finished'
     AND ? = (SELECT count(*) FROM seats WHERE table_id = tables.id AND person < 0)"""
-"""Statement that notes the fold of a table, unless somebody has been forgotten there since its log was read."""
+"""Statement that notes a table's new statistics, unless a person was removed there since its log was read."""
 AGAIN: Final = "UPDATE tables SET folded = 0 WHERE status = 'finished' AND folded > 0"
 ORDER: Final = "ORDER BY m.at, m.table_id"
 WIPE: Final = tuple(f"DELETE FROM {name} WHERE table_id = ?" for name in ("match_stats", "deal_stats", "stats_people"))
@@ -19,12 +19,12 @@ PUT_MATCH: Final = """INSERT INTO match_stats (table_id, at, body, home)
     VALUES (?, ?, ?, coalesce((SELECT migrated_to FROM chats WHERE id = ?), ?))"""
 PUT_DEAL: Final = "INSERT INTO deal_stats (table_id, number, body) VALUES (?, ?, ?)"
 MOVE_HOME: Final = "UPDATE match_stats SET home = ? WHERE home = ? AND home <> 0"
-"""Statement that counts for a group by its new number what counted for it by the old one."""
+"""Statement that moves matches counted for a group to the group's new id."""
 COUNTED_IN: Final = "CASE WHEN m.home <> 0 THEN m.home ELSE t.chat END"
-"""Group in whose figures a match counts."""
+"""Expression for the group in whose statistics a match counts."""
 PUT_PERSON: Final = "INSERT INTO stats_people (person, table_id) VALUES (?, ?)"
 NAMING: Final = "SELECT table_id FROM stats_people WHERE person = ?"
-"""Ids of the tables whose rows name a person."""
+"""Query for the ids of the tables whose statistics name a person."""
 MATCH: Final = "SELECT body FROM match_stats WHERE table_id = ?"
 DEALS: Final = "SELECT number, body FROM deal_stats WHERE table_id = ? ORDER BY number"
 SET_MATCH: Final = "UPDATE match_stats SET body = ? WHERE table_id = ?"
@@ -33,7 +33,7 @@ RENUMBER: Final = "UPDATE stats_people SET person = ? WHERE person = ?"
 
 
 def writes(table: int, rows: MatchStatistics | None) -> list[tuple[str, tuple[Any, ...]]]:
-    """Return the statements that write the rows of a table in place of older ones."""
+    """Return the statements that replace the statistics of a table; None: the table has none."""
     found: list[tuple[str, tuple[Any, ...]]] = [(sql, (table,)) for sql in WIPE]
     if rows is not None:
         found.append((PUT_MATCH, (table, rows.at, rows.match.decode(), rows.home, rows.home)))
@@ -91,7 +91,7 @@ class StatisticsReads(Reads):
 def without(
     table: int, matches: Sequence[tuple[Any, ...]], deals: Sequence[tuple[Any, ...]], person: int, stand_in: int
 ) -> list[tuple[str, tuple[Any, ...]]]:
-    """Return the statements that write a table's rows of MATCH and DEALS without a person, `stand_in` in the place."""
+    """Return the statements that replace a person by `stand_in` in a table's rows of MATCH and DEALS."""
     found: list[tuple[str, tuple[Any, ...]]] = [
         (SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table)) for (body,) in matches
     ]

@@ -1,4 +1,4 @@
-"""Reads of tables, their logs and seats."""
+"""Queries for tables, their logs and seats, with the same SQL for both databases."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from bot.storage.rows import LEFT_SEAT, LoggedEvent, Repeated, SeatAt, TableLog,
 from bot.storage.sql.reads import Reads
 
 OPEN: Final = "status IN ('lobby', 'running')"
-"""Condition of an open table, in the words of the partial index."""
+"""Condition for open tables, worded like the partial index."""
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 """Columns of a table, in the order of the fields of `TableRow`."""
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
@@ -21,13 +21,13 @@ LESSON: Final = """EXISTS (SELECT 1 FROM events
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 KNOWN_AS_EITHER: Final = "SELECT table_id, seq, person FROM causes WHERE cause IN (?, ?)"
-"""What a cause did, by its key or its hash: one statement, for /forget may be replacing one by the other."""
+"""Query for what a cause did, by its key or its hash at once, since /forget may be replacing the one by the other."""
 LOG: Final = """SELECT 0 AS seq, '' AS tag, '' AS body, 0.0 AS at, body AS packed FROM packed_logs WHERE table_id = ?
     UNION ALL SELECT seq, tag, body, at, NULL FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq"""
-"""Log of a table from a seq on, what is packed of it first; one statement, so that both parts are of one moment."""
+"""Query for a log from a seq on, the packed part first; one statement, so that both parts are of the same moment."""
 TO_PACK: Final = """SELECT id FROM tables
     WHERE packed = 0 AND status IN ('finished', 'closed') AND seq > 1 AND updated_at < ? ORDER BY id LIMIT ?"""
-"""Ids of the tables that are over and not packed, in the words of the partial index."""
+"""Query for the ids of tables that are over and not packed, worded like the partial index."""
 LAST_FIRST: Final = "ORDER BY updated_at DESC, id DESC"
 OF_A_TABLE: Final = (
     "events",
@@ -42,24 +42,24 @@ OF_A_TABLE: Final = (
     "deal_stats",
     "stats_people",
 )
-"""Tables of the database whose rows go with a table of people, by their `table_id`."""
+"""Database tables with a column `table_id`, whose rows are deleted with a table of players."""
 MARKED: Final = f"SELECT id FROM tables JOIN restored ON table_id = id WHERE {OPEN} ORDER BY id"
-"""Ids of the open tables that came out of a copy."""
+"""Query for the ids of open tables restored from a copy."""
 
 
 def table_row(row: Sequence[Any]) -> TableRow:
-    """Make a table of a row of COLUMNS."""
+    """Convert a row with the columns COLUMNS."""
     return msgspec.convert(dict(zip(TableRow.__struct_fields__, row, strict=True)), TableRow)
 
 
 def logged(row: Sequence[Any]) -> LoggedEvent:
-    """Make an event of a row of LOG."""
+    """Convert a row of the query LOG to an event."""
     seq, tag, body, at, _ = row
     return LoggedEvent(seq, tag, body.encode(), at)
 
 
 class TableReads(Reads):
-    """Reading part of `ports.Storage` about tables."""
+    """Reading part of `ports.Storage` for tables."""
 
     async def repeated(self, cause: str) -> Repeated | None:
         found = await self._row(KNOWN_AS_EITHER, cause, self.disguise.of_press(cause))

@@ -1,4 +1,4 @@
-"""Base of the store in SQLite: one connection that writes, and one that only reads."""
+"""Base of the SQLite store: one connection that writes, and one that only reads."""
 
 import logging
 import sqlite3
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class SqliteBase(Reads):
-    """Connections of the store; reads have one of their own beside the writer's, and so see committed rows only."""
+    """Base of the store with its two connections; reads have their own, and so see committed rows only."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class SqliteBase(Reads):
         is_new: bool = False,
         has_inbox: bool = False,
     ) -> None:
-        """Take what `SqliteStorage.open` opened; `connections`: for writing and for reading; `now` gives seconds."""
+        """Take what `SqliteStorage.open` opened; `connections`: writing, reading; `now`: clock for rows, in s."""
         self.path = path
         self._now = now
         self._lock = lock
@@ -45,7 +45,7 @@ class SqliteBase(Reads):
 
     @property
     def is_new(self) -> bool:
-        """Return whether the file was made when it was opened, see `ports.Storage`."""
+        """Return whether the file was created when it was opened, see `ports.Storage`."""
         return self._is_new
 
     @property
@@ -54,13 +54,13 @@ class SqliteBase(Reads):
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:
-        """Run one writing statement; `can_wait`: with the next write, or 20 ms later. Raises StorageFailed."""
+        """Run one writing statement; `can_wait`: with the next write, or after 20 ms. Raises StorageFailed."""
         await self._writer.write(lambda db: db.execute(sql, values).close(), can_wait=can_wait)
 
     async def _empty_log(self) -> None:
-        """Bring the write-ahead log into the file, and empty it: the log keeps old pages until they are written over.
+        """Write the write-ahead log into the file and empty it, since it retains old pages until they are overwritten.
 
-        While somebody reads the file (a copy is made), the log stays; then it goes when the program ends.
+        While somebody reads the file (for a copy), the log cannot be emptied; it is deleted when the program ends.
         """
         try:
             await self._writing.run(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
@@ -68,7 +68,7 @@ class SqliteBase(Reads):
             log.warning("the log beside the database was not emptied: %s", error)
 
     async def _rows(self, sql: str, *values: Any, **named: Any) -> list[tuple[Any, ...]]:
-        """Read all rows of one query. Raises StorageFailed."""
+        """Return all rows of a query. Raises StorageFailed."""
         if self._closed:
             raise closed()
         try:
@@ -77,7 +77,7 @@ class SqliteBase(Reads):
             raise failed(error) from error
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run work that only reads, on the thread of its connection. Raises StorageFailed."""
+        """Return the result of `work`, which only reads, run on the connection's thread. Raises StorageFailed."""
         if self._closed:
             raise closed()
         try:

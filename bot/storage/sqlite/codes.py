@@ -1,4 +1,4 @@
-"""Meanings of SQLite's errors, by their codes."""
+"""Classification of SQLite's errors by their codes."""
 
 import sqlite3
 
@@ -15,27 +15,27 @@ _WORDS = {
 
 
 def is_busy(error: Exception) -> bool:
-    """Return whether another process holds the file."""
+    """Return whether the error means that another process holds the file."""
     return _primary(error) == sqlite3.SQLITE_BUSY
 
 
 def is_broken(error: Exception) -> bool:
-    """Return whether the file is damaged, or is no database."""
+    """Return whether the error means that the file is damaged or not a database."""
     return _primary(error) in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def points_nowhere(error: Exception) -> bool:
-    """Return whether a row names another that is not there."""
+    """Return whether the error is a foreign key that refers to no row."""
     return _code(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 
 
 def in_words(error: sqlite3.Error) -> str:
-    """Say in a few words for the host why SQLite refused; in its own words for a rare error."""
+    """Return a few words in Russian for the host on why SQLite refused; a rare error keeps SQLite's words."""
     return _WORDS.get(_primary(error)) or str(error).rstrip(".")
 
 
 def _code(error: Exception) -> int:
-    """Return the extended code, 0 if the error has none."""
+    """Return SQLite's extended error code; 0 if the error has none."""
     return int(getattr(error, "sqlite_errorcode", 0)) if isinstance(error, sqlite3.Error) else 0
 
 

@@ -1,9 +1,9 @@
-"""Copies of a database: one consistent file, made while the bot plays on, and the way back from it.
+"""Copies of a database: one consistent file, made while the bot plays on, and its restoration.
 
-Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
-nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
-It carries a digest of its content (`digest`) that is checked on the way back; older copies have none, and neither have
-databases, which their WAL tells from copies.
+Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and
+blocks nobody. A copy is written under a temporary name and renamed once it has been checked and flushed. It contains a
+digest of its content (`digest`), which is checked when it is restored. Older copies have none; a database has none
+either, but differs from a copy by its WAL mode.
 """
 
 import itertools
@@ -28,34 +28,34 @@ from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
-"""Ending of a copy's name until it is whole."""
+"""Suffix of a copy's name until the copy is complete."""
 FRESH: Final = ".restored"
-"""Ending of the file that takes the place of the database."""
+"""Suffix of the file that is going to replace the database."""
 WRITE: Final = "не пишется"
 READ: Final = "не читается"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
 OWN: Final = (*BESIDE, ".lock", FRESH, FRESH + UNFINISHED)
-"""Endings of the files that may exist beside a database."""
+"""Suffixes of files that may exist beside a database, and so cannot be used for a copy."""
 JSON: Final = (("events", "body"), ("chats", "settings"))
-"""Tables with their columns of JSON."""
+"""Columns that contain JSON, each with its table."""
 SIGNED_SINCE: Final = 3
-"""Version of the schema from which on every copy has a digest."""
+"""Version of the schema since which every copy has a digest."""
 
 
 class Restored(NamedTuple):
-    """Outcome of putting a copy in the place of a database."""
+    """Outcome of replacing a database by a copy."""
 
     old: Path | None
-    """New place of the old database; None when there was none."""
+    """New path of the old database; None if there was none."""
     checked: bool
-    """True when the copy had a digest by which it could be checked."""
+    """True if the copy was checked, because it contained a digest."""
 
 
 def backup(database: Path, copy: Path) -> None:
-    """Write the state of `database`, in use or not, to the new file `copy`.
+    """Write the content of `database`, in use or not, to the new file `copy`.
 
-    Raises UnusablePath (no database, `copy` exists or cannot be written), NotADatabase, NewerDatabase.
+    Raises UnusablePath (no database; `copy` exists or cannot be written), NotADatabase, NewerDatabase.
     """
     with _asking(database, READ):
         if not database.is_file():
@@ -69,7 +69,7 @@ def backup(database: Path, copy: Path) -> None:
 
 
 def restore(copy: Path, database: Path) -> Restored:
-    """Put the state of `copy` in the place of `database`.
+    """Replace `database` by the content of `copy`.
 
     Raises DatabaseLocked while a bot uses the database, and what `backup` raises.
     """
@@ -91,14 +91,14 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _check_name(copy: Path, database: Path) -> None:
-    """Refuse for a copy the name of one of the database's own files. Raises UnusablePath, OSError."""
+    """Raise UnusablePath if `copy` has the name of a file that belongs to the database. Raises OSError."""
     beside = database.resolve()
     if copy.resolve() in {beside.with_name(beside.name + tail) for tail in OWN}:
         raise UnusablePath(f"Имя {copy} база занимает сама: назовите копию иначе.")
 
 
 def _put_in_place(copy: Path, database: Path) -> Restored:
-    """Replace the database by the copy, and keep the old one under another name."""
+    """Replace the database by the copy, and keep the old database under another name."""
     fresh = database.with_name(database.name + FRESH)
     fresh.unlink(missing_ok=True)
     checked = _copied(copy, fresh, sign=False)
@@ -115,7 +115,7 @@ def _put_in_place(copy: Path, database: Path) -> Restored:
 
 
 def taken_out(copy: Path, fresh: Path) -> bool:
-    """Write the database that a copy is of to a new file; return whether the copy had a digest to check it by.
+    """Write the content of a copy to a new database file; return whether the copy had a digest, and so was checked.
 
     Raises what `backup` raises.
     """
@@ -126,9 +126,9 @@ def taken_out(copy: Path, fresh: Path) -> bool:
 
 
 def _set_aside(database: Path) -> Path:
-    """Copy the old database under another name, readable by its owner only; leave nothing of an unfinished copy.
+    """Copy the old database to another name, readable by its owner only, and return that path. Raises OSError.
 
-    A move would leave a moment without a database, in which a bot would begin an empty one. Raises OSError.
+    Renaming it would leave a moment without a database, in which a bot would create an empty one.
     """
     old = free_name(database.with_name(database.name + time.strftime(ASIDE)))
     _gather(database)
@@ -143,9 +143,9 @@ def _set_aside(database: Path) -> Path:
 
 
 def _copied(source: Path, target: Path, *, sign: bool) -> bool:
-    """Make a checked copy under a new name; return whether the source had a digest by which it could be checked.
+    """Make a checked copy or database `target`; return whether the source had a digest, and so was checked.
 
-    Raises UnusablePath, NotADatabase, NewerDatabase; nothing is left then.
+    Raises UnusablePath, NotADatabase, NewerDatabase; then no file is left.
     """
     half = target.with_name(target.name + UNFINISHED)
     with _asking(target):
@@ -161,7 +161,7 @@ def _copied(source: Path, target: Path, *, sign: bool) -> bool:
 
 
 def _copy(source: Path, target: Path, *, sign: bool) -> bool:
-    """Write the content of `source` to `target`; `sign`: to a copy, else to a database. Return as `_copied`."""
+    """Write the content of `source` to `target`, a copy (`sign`) or a database; return whether a digest was checked."""
     what = "База" if sign else "Копия"
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -192,14 +192,14 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
 
 
 def _damaged(source: Path, *, sign: bool) -> str:
-    """Say that a file is damaged: a database to be copied (`sign`), or a copy to come back."""
+    """Return the sentence about a damaged file: a database to be copied (`sign`), or a copy to be restored."""
     if sign:
         return f"База {source} повреждена: копировать её нельзя."
     return f"Копия {source} повреждена: вернуться к ней нельзя."
 
 
 def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
-    """Refuse a database of another program or of a newer one. Raises NotADatabase, NewerDatabase."""
+    """Raise NotADatabase or NewerDatabase for a file that is empty, of another program, or of a newer version."""
     if not path.stat().st_size:
         raise NotADatabase(f"{what} {path} пуста: это файл без единой записи.")
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
@@ -207,7 +207,7 @@ def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
 
 
 def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
-    """Return whether a file without a digest was a copy that had one.
+    """Return whether a file without a digest must be a copy that once had one.
 
     Only a database on which a bot plays or has played is in WAL mode.
     """
@@ -216,7 +216,7 @@ def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
 
 
 def is_whole(db: sqlite3.Connection) -> bool:
-    """Return whether the pages fit together and their content can be read."""
+    """Return whether the database passes SQLite's check and its JSON and packed logs can be read."""
     if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
         return False
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
@@ -227,7 +227,7 @@ def is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _are_whole(packed: Iterable[tuple[bytes]]) -> bool:
-    """Return whether packed logs can be unpacked, and every event in them read."""
+    """Return whether all packed logs can be unpacked, and all their events read."""
     try:
         for (value,) in packed:
             for event in unpacked(value):
@@ -238,13 +238,13 @@ def _are_whole(packed: Iterable[tuple[bytes]]) -> bool:
 
 
 def free_name(path: Path) -> Path:
-    """Return the path, or the next one that does not exist: nothing that was set aside is written over."""
+    """Return the path, or if it exists the same with a number that is free, so that no old file is overwritten."""
     others = (path.with_name(f"{path.name}-{number}") for number in itertools.count(2))
     return next(one for one in itertools.chain((path,), others) if not one.exists())
 
 
 def _gather(database: Path) -> None:
-    """Bring the write-ahead log of an old database into its file; leave a broken database as it is."""
+    """Write the write-ahead log of an old database into its file; a broken database is left as it is."""
     try:
         with closing(sqlite3.connect(database)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -263,7 +263,7 @@ def flush(path: Path) -> None:
 
 @contextmanager
 def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
-    """Turn refusals of the disk into one sentence about `path`. Raises UnusablePath."""
+    """Convert an OSError in the block to an UnusablePath with one sentence about `path`."""
     try:
         yield
     except OSError as error:
@@ -271,16 +271,16 @@ def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
 
 
 CREATE: Final = "CREATE TABLE IF NOT EXISTS restored (table_id INTEGER PRIMARY KEY)"
-"""Table of the marks, as the migration makes it."""
+"""Statement that creates the table of the marks, as the migration does."""
 OUTDATED_BEFORE_6: Final = f"UPDATE surfaces SET hash = '', seq = 0 {OF_OPEN}"
 HAS_INBOX: Final = "SELECT 1 FROM sqlite_schema WHERE name = 'inbox'"
 HAS_STALE_AFTER: Final = "SELECT 1 FROM pragma_table_info('surfaces') WHERE name = 'stale_after'"
 
 
 def mark_restored(db: sqlite3.Connection) -> None:
-    """Mark every open table of a database of any version; the caller commits.
+    """Mark every open table of a database of any version as restored; the caller commits.
 
-    Updates that waited when the copy was taken are dropped: they were answered long ago.
+    Updates that were in the inbox when the copy was taken are deleted: they were answered long ago.
     """
     if db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tables'").fetchone():
         db.execute(CREATE)

@@ -1,7 +1,7 @@
-"""Digest of a copy, kept inside the copy: it tells whether the content has changed since the copy was taken.
+"""Digest of a copy, stored in the copy itself; it shows whether the content has changed since the copy was taken.
 
-SQLite checks that pages fit together, not what is written on them, and so does not see a changed bit in a valid event.
-The digest is SHA-256 over the schema and over every row, whatever order the rows lie in.
+SQLite checks the structure of its pages, not their values, and so does not notice a changed bit in a valid event. The
+digest is SHA-256 over the schema and every row, independent of the order of the rows.
 """
 
 import sqlite3
@@ -9,12 +9,12 @@ from hashlib import sha256
 from typing import Final
 
 TABLE: Final = "copy_digest"
-"""Table of the digest; only copies have one: the bot drops it from a database on which it plays."""
+"""Table that contains the digest; only copies have it: the bot drops it from a database on which it plays."""
 DROP: Final = f"DROP TABLE IF EXISTS {TABLE}"
 
 
 def sign(db: sqlite3.Connection) -> None:
-    """Write the digest of a copy into it; the connection must be able to write."""
+    """Compute the digest of a copy and write it into the copy."""
     db.execute(DROP)
     found = _digest(db)
     db.execute(f"CREATE TABLE {TABLE} (sha256 TEXT NOT NULL)")
@@ -28,7 +28,7 @@ def is_signed(db: sqlite3.Connection) -> bool:
 
 
 def is_as_signed(db: sqlite3.Connection) -> bool:
-    """Return whether the content of a signed copy still has its digest."""
+    """Return whether the content of a signed copy still matches its digest."""
     return db.execute(f"SELECT sha256 FROM {TABLE}").fetchall() == [(_digest(db),)]
 
 
@@ -48,10 +48,10 @@ def _digest(db: sqlite3.Connection) -> str:
 
 
 class _Text(bytes):
-    """Text as stored, decodable or not; its repr differs from that of a blob."""
+    """Text as stored, whether it can be decoded or not; its repr differs from that of a blob."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Mark the bytes as text."""
+        """Return the repr of the bytes with the word "text" before it."""
         return f"text {super().__repr__()}"

@@ -16,20 +16,20 @@ MENTIONING: Final = (
     " SELECT table_id FROM packed_people WHERE person = ?1 UNION"
     " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}')"
 )
-"""Ids of the tables where a person sits, sat, or did anything else that was written down."""
+"""Query for the ids of the tables where a person sits, sat, or did anything else that was stored."""
 NOT_REQUIRED: Final = """UPDATE tables SET required =
         (SELECT json_group_object(key, value) FROM json_each(required) WHERE value <> ?1)
     WHERE EXISTS (SELECT 1 FROM json_each(required) WHERE value = ?1)"""
-"""Statement that takes the person out of the messages which tables cannot do without."""
+"""Statement that removes a person's messages from those that tables require (`TableChange.required`)."""
 OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
 
 
 def forget(
     db: sqlite3.Connection, person: int, label: str, left: Collection[int], *, disguise: Disguise, hidden: list[str]
 ) -> tuple[int, ...] | None:
-    """Take a person out of the store, see `ports.Storage.forget`; one transaction of the writer.
+    """Remove a person from the store, see `ports.Storage.forget`; runs in the writer's transaction.
 
-    hidden: list to which the hashes of the person's presses are added.
+    hidden: list to which the hashed keys of the person's presses are added.
     """
     if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
         return None
@@ -57,7 +57,7 @@ def forget(
 
 
 def _hide_presses(db: sqlite3.Connection, person: int, disguise: Disguise) -> list[str]:
-    """Replace the keys of a person's presses by hashes; return these."""
+    """Replace the keys of a person's presses by hashed keys, and return these."""
     causes = [cause for (cause,) in db.execute("SELECT cause FROM causes WHERE person = ?", (person,))]
     hidden = [(disguise.of_press(cause), cause) for cause in causes if is_open_press(cause)]
     db.executemany("UPDATE causes SET cause = ? WHERE cause = ?", hidden)
@@ -67,9 +67,9 @@ def _hide_presses(db: sqlite3.Connection, person: int, disguise: Disguise) -> li
 def _rewrite(
     db: sqlite3.Connection, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
 ) -> frozenset[str]:
-    """Write the second of `numbers` for the first in a log; return the names that the person had there.
+    """Replace the first id of `numbers` by the second in a log; return the names that the person had there.
 
-    A packed log is unpacked; upkeep packs it again.
+    A packed log is unpacked; it is packed again later.
     """
     person, stand_in = numbers
     unpack(db, table)
@@ -85,7 +85,7 @@ def _rewrite(
 
 
 def _rename_rules(db: sqlite3.Connection, table: int, names: frozenset[str], label: str) -> None:
-    """Take names of a person out of the names of rules that the chat of the table saved."""
+    """Replace a person's names in the names of rules saved by the chat of the table."""
     found = db.execute(
         "SELECT id, settings FROM chats WHERE id = (SELECT chat FROM tables WHERE id = ?)", (table,)
     ).fetchall()

@@ -1,7 +1,7 @@
-"""Updates of the store in SQLite that are not done.
+"""Inbox of the SQLite store: updates that are not processed yet.
 
-A bot alone on its file keeps none, unless it finds some that `python -m bot move` has brought from a server. The table
-is made by that, or by the first update that is kept.
+A bot alone on its file stores none, unless it finds some that `python -m bot move` has brought from a server. The table
+of the inbox is created by that command, or when the first update is stored.
 """
 
 import sqlite3
@@ -28,7 +28,7 @@ class SqliteInbox(SqliteBase):
     """Implementation of `ports.Inbox`."""
 
     async def has_waiting(self) -> bool:
-        """Return whether there are updates that are not done."""
+        """Return whether there are updates that are not processed yet."""
         return self._has_inbox and bool(await self._rows("SELECT 1 FROM inbox LIMIT 1"))
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:

@@ -1,4 +1,4 @@
-"""Advisory lock that keeps a database to one process; WAL alone would let two bots share one log."""
+"""Advisory lock that allows only one process to use a database; with WAL alone two bots could share one log."""
 
 import fcntl
 import os
@@ -9,10 +9,10 @@ from bot.storage.errors import DatabaseLocked, UnusablePath
 
 
 class FileLock:
-    """Lock on `<database>.lock`, held from the making of the object to `release` or to the end of the process."""
+    """Lock on `<database>.lock`, held from its creation to `release` or the end of the process."""
 
     def __init__(self, database: Path) -> None:
-        """Take the lock at once. The folder must exist. Raises DatabaseLocked when another holds it, UnusablePath."""
+        """Acquire the lock without waiting; the folder must exist. Raises DatabaseLocked, UnusablePath."""
         path = database.with_name(database.name + ".lock")
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -25,5 +25,5 @@ class FileLock:
             raise DatabaseLocked(f"Базой {database} уже пользуется другой такой же бот.") from error
 
     def release(self) -> None:
-        """Let go of the lock; the file stays, for removing it would race with the next process that takes the lock."""
+        """Release the lock; the file stays, as deleting it would race with the next process that acquires the lock."""
         os.close(self._file)

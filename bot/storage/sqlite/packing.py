@@ -1,4 +1,4 @@
-"""Packed logs in SQLite: the events of a table that is long over lie compressed in one row, but for the first."""
+"""Packed logs in SQLite: the events of a table that is long over, except the first, are compressed in one row."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ ROWS: Final = "SELECT seq, tag, CAST(body AS BLOB), at FROM events WHERE table_i
 
 
 def to_pack(db: sqlite3.Connection, table: int) -> tuple[LoggedEvent, ...]:
-    """Read the events of a table that its packing takes: all but the first."""
+    """Read the events of a table that are to be packed: all but the first."""
     return tuple(LoggedEvent(*row) for row in db.execute(ROWS, (table,)))
 
 
 def put_packed(
     db: sqlite3.Connection, table: int, before: float, log: Sequence[LoggedEvent], packed: PackedLog
 ) -> bool:
-    """Replace the rows of a log by the packed log; return False, with nothing done, if the log has changed since.
+    """Replace the rows of a log by the packed log; return False, with nothing written, if the log has changed since.
 
-    One transaction of the writer; the log was read, and packed, before it.
+    Runs in the writer's transaction, after the log was read and packed.
     """
     if db.execute(STILL_TO_PACK, (table, before)).fetchone() is None or to_pack(db, table) != tuple(log):
         return False
@@ -38,7 +38,7 @@ def put_packed(
 
 
 def unpack(db: sqlite3.Connection, table: int) -> None:
-    """Unpack the events of a packed log into rows; do nothing if the log is not packed.
+    """Unpack the events of a packed log into rows; does nothing if the log is not packed.
 
     Raises StorageFailed for a damaged log.
     """

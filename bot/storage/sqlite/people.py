@@ -1,4 +1,4 @@
-"""People, messages, drafts and chats of the store in SQLite."""
+"""People, messages, drafts and chats in the SQLite store."""
 
 from collections.abc import Collection
 
@@ -12,7 +12,7 @@ from bot.storage.sqlite.writes import migrate_chat
 
 
 class SqlitePeople(SqliteStatistics, PeopleReads):
-    """Part of `ports.Storage` about people, messages, drafts and chats."""
+    """Part of `ports.Storage` for people, messages, drafts and chats."""
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
         await self._execute(

@@ -1,4 +1,4 @@
-"""Opening of a database file: check of its program and version, and migrations that bring it up to date."""
+"""Opening of a database file: check of its program and version, and migrations to the current version."""
 
 import importlib.resources
 import sqlite3
@@ -15,9 +15,9 @@ from bot.storage.sql import restored
 from bot.storage.sqlite import digest
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
-"""Number of this program in the head of a database."""
+"""SQLite application id of this program's databases."""
 ROWS_TOGETHER: Final = 64
-"""Rows that the thread of a connection hands over at once."""
+"""Number of rows that a connection's thread hands over at once."""
 T = TypeVar("T")
 
 
@@ -32,10 +32,10 @@ def migrations() -> tuple[str, ...]:
 
 
 def create_file(path: Path) -> Path:
-    """Make an empty file that only its owner may read (hands are secret), and its folder; leave an existing one.
+    """Create an empty file that only its owner may read (hands are secret), and its folder; leave an existing file.
 
-    Returns the path without links, so that two names of one file meet at one lock. Raises UnusablePath for a folder
-    and for a place that cannot be written.
+    Returns the path with links resolved, so that a file has one lock whatever its name. Raises UnusablePath for a
+    folder, or if the file cannot be created or opened.
     """
     try:
         path = path.resolve()
@@ -51,16 +51,16 @@ def create_file(path: Path) -> Path:
 
 
 class Connection(aiosqlite.Connection):
-    """Connection on whose thread a piece of work runs in one go."""
+    """Connection that can run a function on its thread."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns; raises what it raises."""
+        """Run `work` on the connection's thread and return its result; raises what `work` raises."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
         return result
 
 
 async def connect(path: Path, busy_s: float) -> Connection:
-    """Open a connection with its settings; every statement is a transaction of its own unless BEGIN is said."""
+    """Open a connection with our settings; each statement is a transaction of its own unless BEGIN is executed."""
     db = Connection(partial(sqlite3.connect, path, timeout=busy_s, isolation_level=None), ROWS_TOGETHER)
     await db
     try:
@@ -76,8 +76,8 @@ async def connect(path: Path, busy_s: float) -> Connection:
 async def prepare(db: aiosqlite.Connection, path: Path) -> bool:
     """Check program and version of a database, switch to WAL, run missing migrations, each in one transaction.
 
-    Return whether the file was empty before. Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is
-    refused is left untouched.
+    Returns whether the file was empty before. Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is
+    refused is left unchanged.
     """
     steps = migrations()
     version = await _pragma(db, "user_version")
@@ -101,9 +101,9 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> bool:
 
 
 def check_program(path: Path, application: int, version: int, what: str = "База") -> None:
-    """Refuse a database by the numbers in its head; `what`: name of the file in the sentence.
+    """Check the application id and the version of a database; `what`: the kind of file, for the message.
 
-    Raises NotADatabase for another program's, NewerDatabase for a newer version's.
+    Raises NotADatabase if it is another program's, NewerDatabase if its version is newer than this program's.
     """
     if application != APPLICATION_ID:
         raise NotADatabase(f"{what} {path} принадлежит другой программе.")

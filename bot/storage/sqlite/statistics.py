@@ -1,4 +1,4 @@
-"""Rows of statistics in SQLite."""
+"""Rows of statistics in the SQLite store."""
 
 import sqlite3
 
@@ -18,7 +18,7 @@ from bot.storage.sqlite.base import SqliteBase
 
 
 class SqliteStatistics(SqliteBase, StatisticsReads):
-    """Part of `ports.Storage` about statistics."""
+    """Part of `ports.Storage` for statistics."""
 
     async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
         return await self._writer.write(lambda db: _put(db, table, version, forgotten, rows), can_wait=True)
@@ -36,7 +36,7 @@ def _put(db: sqlite3.Connection, table: int, version: int, forgotten: int, rows:
 
 
 def forget_statistics(db: sqlite3.Connection, person: int, stand_in: int) -> None:
-    """Take a person out of all rows, in the transaction that takes the person out of the logs."""
+    """Remove a person from all rows of statistics, in the transaction that removes the person from the logs."""
     for (table,) in db.execute(NAMING, (person,)).fetchall():
         matches, deals = db.execute(MATCH, (table,)).fetchall(), db.execute(DEALS, (table,)).fetchall()
         for sql, values in without(table, matches, deals, person, stand_in):

@@ -18,7 +18,7 @@ from bot.storage.sqlite.tables import SqliteTables
 from bot.storage.sqlite.writes import prune
 
 BUSY_S: Final = 0.5
-"""Real seconds to wait for another program; presses must be refused before the watchdog answers them."""
+"""Real seconds to wait for another program that holds the file; a press must be refused before the watchdog acts."""
 
 
 class SqliteStorage(SqliteTables, SqlitePeople, Storage):
@@ -33,9 +33,9 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         busy_s: float = BUSY_S,
         metrics: Metrics | None = None,
     ) -> Self:
-        """Open or make the database at `path` (folders too); `now` gives the seconds with which rows are stamped.
+        """Open or create the database at `path`, with its folders; `now`: clock for the rows, in seconds.
 
-        Raises an OpenError whose text is one sentence: NewerDatabase, NotADatabase, UnusablePath, DatabaseLocked.
+        Raises an OpenError with one sentence: NewerDatabase, NotADatabase, UnusablePath or DatabaseLocked.
         """
         path = create_file(path)
         lock = FileLock(path)
@@ -55,12 +55,12 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         return cls(path, now, lock, connections, metrics or Metrics(), is_new=is_new, has_inbox=has_inbox)
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S, press_age_s: float = PRESS_AGE_S) -> Pruned:
-        """Forget old causes and drafts, see `ports.Storage`."""
+        """Delete old causes and drafts, see `ports.Storage`."""
         now = self._now()
         return await self._writer.write(lambda db: prune(db, now, cause_age_s, press_age_s))
 
     async def close(self) -> None:
-        """Finish writes and let go of the file, see `ports.Storage`."""
+        """Finish writes, close the file and release its lock, see `ports.Storage`."""
         if self._closed:
             return
         self._closed = True
@@ -71,13 +71,13 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes on the disk of the database at `path` and of the log beside it; 0 if there is none."""
+    """Return the size in bytes of the database file and its write-ahead log; 0 if neither exists."""
     beside = path.with_name(f"{path.name}-wal")
     return sum(file.stat().st_size for file in (path, beside) if file.exists())
 
 
 def refusal(path: Path, error: sqlite3.Error) -> OpenError:
-    """Turn SQLite's error at opening into one sentence that names the file."""
+    """Convert SQLite's error while opening a file to an error with one sentence that names the file."""
     if is_busy(error):
         return DatabaseLocked(f"Базой {path} пользуется другая программа.")
     if is_broken(error):

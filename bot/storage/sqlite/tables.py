@@ -1,4 +1,4 @@
-"""Tables, their logs and seats of the store in SQLite."""
+"""Tables with their logs and seats in the SQLite store."""
 
 import asyncio
 import sqlite3
@@ -46,12 +46,12 @@ OPENED: Final = """SELECT e.at FROM (SELECT id FROM tables ORDER BY id DESC LIMI
 
 
 def named(expiry: Expiry) -> dict[str, Any]:
-    """Return the limits as named values of the queries."""
+    """Return the limits as named values for the queries."""
     return {"gathered": expiry.gathered, "imported": expiry.imported}
 
 
 def drop_expired(db: sqlite3.Connection, table: int, expiry: Expiry) -> bool:
-    """Delete a table if it has expired by now, and return whether it has; one transaction of the writer."""
+    """Delete a table if it has expired, and return whether it had; runs in the writer's transaction."""
     if one(db, THIS, **named(expiry), table=table) is None:
         return False
     drop(db, [table])
@@ -70,14 +70,14 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > :since) AND (
             AND (e.tag LIKE 'deal.%' OR e.tag LIKE 'match.%')))
 ) ORDER BY id
 """
-"""Ids of the tables that `ports.Storage.stale_tables` lists."""
+"""Query for the ids that `ports.Storage.stale_tables` lists."""
 
 
 T = TypeVar("T")
 
 
 class SqliteTables(SqliteInbox, TableReads):
-    """Part of `ports.Storage` about tables."""
+    """Part of `ports.Storage` for tables."""
 
     async def create_table(
         self,
@@ -110,7 +110,7 @@ class SqliteTables(SqliteInbox, TableReads):
         return await self._written(lambda db: append(db, table, expected_seq, entry), cause)
 
     async def _written(self, write: Callable[[sqlite3.Connection], T], cause: Cause | None) -> T:
-        """Write an entry; the update of its cause, if any was kept, leaves the inbox with it."""
+        """Write an entry, and delete the update of its cause from the inbox unless the result is a Conflict."""
         if cause is None or not self._has_inbox:
             return await self._writer.write(write)
 

@@ -1,4 +1,4 @@
-"""Whole contents of SQLite files, read to be written elsewhere, or written from elsewhere."""
+"""Transfer of the whole content of SQLite files: reading it, or writing it to a new file."""
 
 import os
 import sqlite3
@@ -19,7 +19,7 @@ from bot.storage.sqlite.schema import connect, migrations, prepare
 from bot.storage.sqlite.store import BUSY_S, refusal
 
 MOVED: Final = ".moved-%Y%m%d-%H%M%S"
-"""Ending of the name of a database that has been moved elsewhere."""
+"""Suffix (for strftime) of the name of a database whose content was moved to another place."""
 NEWEST: Final = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'"
 FIRSTS: Final = f"""SELECT {", ".join(f"t.{column}" for column in TABLES["tables"])}, e.at, e.body
     FROM tables AS t LEFT JOIN events AS e ON e.table_id = t.id AND e.seq = 1 ORDER BY t.id"""
@@ -35,16 +35,16 @@ class SourceFile:
 
     @property
     def newest(self) -> int:
-        """Newest id that a table ever had."""
+        """Return the newest id that a table (of players) ever had."""
         return int(self._db.execute(NEWEST).fetchone()[0])
 
     def rows(self, table: str) -> Iterator[Row]:
-        """Yield the rows of a table of `TABLES`. Raises NotADatabase if they cannot be read."""
+        """Yield the rows of a database table, one of `TABLES`. Raises NotADatabase if they cannot be read."""
         if table in self._tables:  # else it is the inbox that nobody ever kept anything in
             yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 
     def firsts(self) -> Iterator[tuple[Row, float | None, str | None]]:
-        """Yield the rows of all tables with second and body of the first event; None for a table without events."""
+        """Yield the row of each table (of players) with time and body of its first event; None, None without events."""
         for *row, at, body in self._read(FIRSTS):
             yield tuple(row), at, body  # type: ignore[misc]  # SQLite does not tell its types
 
@@ -57,7 +57,7 @@ class SourceFile:
 
 @asynccontextmanager
 async def reading(path: Path) -> AsyncIterator[SourceFile]:
-    """Bring a database that the caller has locked up to date, and read it. Raises OpenError."""
+    """Migrate a database that the caller has locked, and open it for reading. Raises OpenError."""
     await _prepare(path)
     with _connected(path) as db:
         yield SourceFile(db, path)
@@ -65,9 +65,9 @@ async def reading(path: Path) -> AsyncIterator[SourceFile]:
 
 @asynccontextmanager
 async def reading_copy(copy: Path, folder: Path) -> AsyncIterator[tuple[SourceFile, bool]]:
-    """Read a copy as the database that `copies.restore` makes of it, in a folder of the caller's own.
+    """Open a copy for reading, as the database that `copies.restore` would make of it, in the caller's `folder`.
 
-    The second value tells whether the copy had a digest by which it could be checked. Raises OpenError.
+    The second value is whether the copy had a digest, and so was checked. Raises OpenError.
     """
     fresh = folder / "copy.db"
     checked = copies.taken_out(copy, fresh)
@@ -77,7 +77,7 @@ async def reading_copy(copy: Path, folder: Path) -> AsyncIterator[tuple[SourceFi
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep bots away from a database that is there. Raises UnusablePath, DatabaseLocked."""
+    """Lock an existing database, so that no bot uses it inside the block. Raises UnusablePath, DatabaseLocked."""
     try:
         is_there = path.is_file()
     except OSError as error:
@@ -106,7 +106,7 @@ async def _prepare(path: Path) -> None:
 
 @contextmanager
 def _connected(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a database for reading at one moment."""
+    """Open a database for reading, as of one moment."""
     with closing(sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)) as db:
         db.execute("BEGIN")
         yield db
@@ -114,13 +114,13 @@ def _connected(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def moved_name(path: Path) -> Path:
-    """Return the name that a database gets when its content has gone elsewhere: one that nothing has."""
+    """Return a free name for a database whose content has been moved to another place."""
     path = path.resolve()
     return copies.free_name(path.with_name(path.name + time.strftime(MOVED)))
 
 
 def rename(path: Path, to: Path) -> None:
-    """Rename a database that is not open anywhere, with the files of SQLite beside it. Raises UnusablePath."""
+    """Rename a database that is not in use, with SQLite's files beside it. Raises UnusablePath."""
     path = path.resolve()
     try:
         for tail in copies.BESIDE:
@@ -135,7 +135,7 @@ def rename(path: Path, to: Path) -> None:
 
 @contextmanager
 def room_for(path: Path) -> Iterator[None]:
-    """Keep a name for a database that is to come, and refuse one that is taken. Raises UnusablePath, DatabaseLocked."""
+    """Lock the path of a database to be created inside the block. Raises UnusablePath if it exists, DatabaseLocked."""
     try:
         path = path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -150,7 +150,7 @@ def room_for(path: Path) -> Iterator[None]:
 
 
 def check_is_free(path: Path) -> None:
-    """Refuse the name of a file that is there. Raises UnusablePath."""
+    """Raise UnusablePath if the file exists."""
     try:
         is_taken = path.exists()
     except OSError as error:
@@ -160,10 +160,10 @@ def check_is_free(path: Path) -> None:
 
 
 class TargetFile:
-    """New file that gets a content; `place` gives it its name."""
+    """New database file or copy, written under a temporary name until `place` renames it."""
 
     def __init__(self, path: Path) -> None:
-        """Make the file beside its place. Raises UnusablePath."""
+        """Create the file under its temporary name, with an empty schema. Raises UnusablePath."""
         self._path = path.resolve()
         self._half = self._path.with_name(self._path.name + copies.UNFINISHED)
         try:
@@ -179,7 +179,7 @@ class TargetFile:
         self._db.execute("BEGIN")
 
     def put(self, table: str, rows: Iterable[Row]) -> None:
-        """Write rows of a table. Raises UnusablePath."""
+        """Write rows of a database table. Raises UnusablePath."""
         rows = iter(rows)
         first = next(rows, None)
         if first is None:
@@ -193,19 +193,19 @@ class TargetFile:
             self._db.executemany(sql, rows)
 
     def put_newest(self, newest: int) -> None:
-        """Note the newest id that a table ever had. Raises UnusablePath."""
+        """Store the newest id that a table (of players) ever had. Raises UnusablePath."""
         with self._writing():
             self._db.execute("DELETE FROM sqlite_sequence WHERE name = 'tables'")
             if newest:
                 self._db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", (newest,))
 
     def content(self) -> Content:
-        """Read everything back as it lies in the file."""
+        """Read everything back from the file and return its digest."""
         source = SourceFile(self._db, self._path)
         return Content.of(source.newest, source.rows)
 
     def finish(self, *, sign: bool) -> None:
-        """Bring everything to the disk, as a copy (`sign`) or as a database. Raises UnusablePath, NotADatabase."""
+        """Commit, flush to the disk and close, as a copy (`sign`) or a database. Raises UnusablePath, NotADatabase."""
         with self._writing():
             self._db.execute("COMMIT")
             if sign:
@@ -218,13 +218,13 @@ class TargetFile:
             copies.flush(self._half)
 
     def place(self) -> None:
-        """Give the file its name. Raises UnusablePath."""
+        """Give the file its final name. Raises UnusablePath."""
         with self._writing():
             os.replace(self._half, self._path)
             copies.flush(self._path.parent)
 
     def drop(self) -> None:
-        """Leave nothing of a file that has not got its name."""
+        """Close the file, and delete it if it still has its temporary name."""
         self._db.close()
         for tail in ("", *copies.BESIDE, "-journal"):
             self._half.with_name(self._half.name + tail).unlink(missing_ok=True)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def failed(error: sqlite3.Error) -> StorageError:
-    """Turn an error of SQLite into one of the store; a foreign key that points nowhere means an unknown table."""
+    """Convert an error of SQLite to one of the store; a foreign key that refers to no row means an unknown table."""
     if points_nowhere(error):
         return UnknownTable("There is no such table.")
     found = StorageFailed(f"The database refused: {str(error).rstrip('.')} ({type(error).__name__}).")
@@ -33,7 +33,7 @@ class Writer(GroupCommit[Write]):
     async def write(self, write: Callable[[sqlite3.Connection], T], *, can_wait: bool = False) -> T:
         """Run `write` and return its result once committed; `write` may only use the connection it is given.
 
-        Raises StorageFailed when SQLite or the disk fails, else what `write` raised; then nothing was kept of it.
+        Raises StorageFailed if SQLite or the disk fails, else what `write` raised; then nothing of it is stored.
         """
         result: T = await self._ask(write, can_wait=can_wait)
         return result
@@ -52,7 +52,7 @@ class Writer(GroupCommit[Write]):
 
 
 def transact(db: sqlite3.Connection, writes: Sequence[QueuedWrite[Write]]) -> None:
-    """Run writes in one transaction, on the thread of the connection. Raises what the first bad one raised."""
+    """Run writes in one transaction, on the connection's thread. Raises the error of the first write that fails."""
     if db.in_transaction:  # a rollback failed before
         db.execute("ROLLBACK")
     db.execute("BEGIN IMMEDIATE")

@@ -1,6 +1,6 @@
-"""Writes of more than one statement; the writer runs each in a transaction, and commits or undoes it whole.
+"""Writes of several statements; the writer commits each in a transaction, or rolls it back as a whole.
 
-They run on the thread of the connection: a transaction costs the event loop one wait, not one a statement.
+They run on the connection's thread, so that the event loop waits once for a transaction, not once for each statement.
 """
 
 import sqlite3
@@ -38,19 +38,19 @@ STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> 
 
 
 def one(db: sqlite3.Connection, sql: str, *values: Any, **named: Any) -> tuple[Any, ...] | None:
-    """Read the first row of a query; None without rows."""
+    """Return the first row of a query; None without rows."""
     row = db.execute(sql, named or values).fetchone()
     return tuple(row) if row is not None else None
 
 
 def known_cause(db: sqlite3.Connection, key: str) -> Repeated | None:
-    """Find what a cause did before."""
+    """Return what the cause with this key did before; None for a new cause."""
     found = one(db, KNOWN_CAUSE, key)
     return Repeated(*found) if found else None
 
 
 def create(db: sqlite3.Connection, chat: int, thread: int | None, game: str, entry: LogAppend) -> Appended | Repeated:
-    """Make a table with its first events."""
+    """Create a table with its first events, unless the cause is known."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     return _write_table(db, chat, thread, game, entry)
@@ -64,7 +64,7 @@ def _write_table(db: sqlite3.Connection, chat: int, thread: int | None, game: st
 
 
 def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: LogAppend) -> Appended | Repeated | Conflict:
-    """Write events behind `expected_seq`, and make the table that `entry` opens. Raises UnknownTable."""
+    """Append events after `expected_seq`, and create the table that `entry` opens. Raises UnknownTable."""
     if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     found = one(db, "SELECT seq FROM tables WHERE id = ?", table)
@@ -113,7 +113,7 @@ def _seat(db: sqlite3.Connection, table: int, seatings: Sequence[SeatChange]) ->
 
 
 def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
-    """Re-key everything of a chat; return the ids of the tables moved."""
+    """Move everything of a chat to its new id; return the ids of the tables moved."""
     if old == new:
         return ()
     moved = db.execute("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,)).fetchall()
@@ -133,7 +133,7 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
 
 
 def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
-    """Delete tables with all that belongs to them."""
+    """Delete tables and all that belongs to them."""
     for table in tables:
         for name in OF_A_TABLE:
             db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
@@ -141,7 +141,7 @@ def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
 
 
 def prune(db: sqlite3.Connection, now: float, cause_age_s: float, press_age_s: float) -> Pruned:
-    """Forget old causes, those of a clock that ran ahead, and drafts of persons at tables that are over."""
+    """Delete old causes, also those with a time far in the future, and drafts of persons at tables that are over."""
     shortest = min(cause_age_s, press_age_s)  # by the index; of those the presses begin with a bot, and have one colon
     causes = db.execute(
         "DELETE FROM causes WHERE at NOT BETWEEN ? AND ?"
