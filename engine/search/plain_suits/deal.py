@@ -55,10 +55,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return 1 if the soloist takes at least `target` of the last n tricks from the middle of a trick, else 0.
-
-    The arguments describe a position like the numbers of its row P: hands, seat to play, and cards on the table.
-    """
+    """Return 1 if the soloist takes `target` of the last n tricks from within a trick, else 0; arguments as in row P."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
