@@ -1,4 +1,4 @@
-"""Lag meter: measures how late the event loop runs what is due because something blocked it."""
+"""Lag meter: measures how much too late the event loop runs its tasks, because something has blocked it."""
 
 import asyncio
 from typing import Final

@@ -102,7 +102,7 @@ class RobotPool:
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Return the result of a module-level function, run before thoughts that have not begun. Raises what it raises.
 
-        It runs in a worker process, or in a thread until the first process has started: a thread holds up the event
+        It runs in a worker process; only until the first one has started it runs in a thread, which slows the event
         loop.
         """
         if not self._start_process():
@@ -110,9 +110,9 @@ class RobotPool:
         return await self._run(work, *given, urgent=True)
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return the result of a module-level function, run with a game's fastest search; thoughts do not wait for it.
+        """Return the result of a module-level function, run with the fast search of `game`, or without if not ready.
 
-        Raises what the function raises, and BrokenExecutor.
+        With the fast search, thoughts do not wait for it. Raises what the function raises, and BrokenExecutor.
         """
         if self.is_compiled(game):
             return await self._search(self._analyses, game, work, *given)

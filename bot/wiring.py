@@ -132,7 +132,7 @@ class Program:
     """Event that is set while the program waits for a bot without an owner."""
 
     def status(self) -> str:
-        """Return the state for a health check: "standby", "ok" or "owner" (one of several programs), or NOT_SERVING."""
+        """Return the state for a health check: "standby", NOT_SERVING, or "ok" (SQLite), "owner" (PostgreSQL)."""
         if self.standing_by.is_set():
             return "standby"
         if not self.serving.is_set():

@@ -114,7 +114,7 @@ def _bytes_of(name: str) -> bytes:
 
 
 def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, Any]:
-    """Return game and match of a record; list lines accepted as written on standard error. Raises CommandRefused."""
+    """Return game and match of a record; write the remarks on its lines to standard error. Raises CommandRefused."""
     preset = preset_named(text)
     game = next((game for game in GAMES.values() if preset in game.rules.presets), GAMES[USUAL])
     try:
@@ -150,7 +150,7 @@ def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """Return the output of `replay`; for a tournament's record its standings. Raises CommandRefused."""
+    """Return the output of `replay`; for the record of a tournament, the standings. Raises CommandRefused."""
     text = read_record(name)
     if not as_json:
         text = _in_one_line(text)
@@ -181,7 +181,7 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
 def verify_deals(name: str) -> int:
     """Write for every deal of a record whether it is proved fair; return the exit status.
 
-    A sheet that is only stated proves nothing. A tournament or a week is checked as a whole. Raises CommandRefused.
+    A score that differs from the deal is only noted. A tournament or week is checked as a whole. Raises CommandRefused.
     """
     text = read_record(name)
     if is_tournament(text) or is_week(text):

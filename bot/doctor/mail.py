@@ -82,7 +82,7 @@ class Mail:
             self._offset = int(update["update_id"]) + 1
 
     async def leave(self) -> None:
-        """Request updates and confirm those of the visit at the head; call once, at the end. Raises Full, Unread."""
+        """Confirm the visit's updates at the head of the server's queue; call once, at the end. Raises Full, Unread."""
         await self._fetch(0)
         if self._offset is not None:
             await self._calls.call("getUpdates", offset=self._offset, limit=1, timeout=0)

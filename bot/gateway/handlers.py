@@ -334,7 +334,7 @@ def own_membership(
     """Return the handler of changes of the bot's own membership: private chats opened or blocked, groups joined.
 
     rights_changed: called with the chat of every change; calls that were refused there may be tried again
-    later: runs the greeting of a supergroup, which is delayed: if a group was upgraded, another message will say so
+    later: runs the greeting of a supergroup after UPGRADE_S, when it is known whether a group was only upgraded to it
     """
 
     async def greet_later(person: Person, origin: Origin, cause: str) -> None:

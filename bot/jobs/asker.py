@@ -25,7 +25,7 @@ MOST_OF_ROBOTS: Final = 48  # of these, so that a person's question always finds
 TRIES: Final = 6  # workers asked while all are busy
 TOO_LONG: Final = TimeoutError.__name__
 OF_RULES: Final = frozenset({IllegalCommand.__name__, NotAnalysed.__name__})
-"""Names of errors that are legitimate answers: a claim that fails, a deal that cannot be analysed."""
+"""Names of errors with which a job may rightly end: a claim is refuted, a deal cannot be analysed."""
 REMOTE, LOCAL, FALLBACK = "remote", "local", "fallback"
 
 
@@ -64,7 +64,7 @@ class Asker:
         self._breaker = Breaker(asyncio.get_running_loop().time)
 
     def job(self, work: Callable[..., Any], of: str | None = None) -> Job | None:
-        """Return the job that calls `work`, None if only this machine does it; `of`: tag of its drawing, if any."""
+        """Return the job for a call of `work`, None if it must be done here; `of`: tag of the drawing to paint."""
         return self._alone.get(work) if of is None else self._jobs.get((work, of))
 
     async def first(

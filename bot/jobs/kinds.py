@@ -23,7 +23,7 @@ class Kind(StrEnum):
     LAY_DOWN = "lay_down"
     """A search for a proved claim that a robot makes instead of a move."""
     FIRST_SURE = "first_sure"
-    """A search for a proved claim by the first player who is sure of the remaining tricks."""
+    """A search for the first player, in the order of the seats, who has a proved claim for the remaining tricks."""
     JUDGE = "judge"
     """A verdict on a claim, found by best play."""
     ANALYSE = "analyse"

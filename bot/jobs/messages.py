@@ -23,7 +23,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     seconds: float
     """Real seconds from now in which the asker waits for an answer."""
     compiled: bool
-    """True to use the fast search, False for the plain one; only for proofs both give equal results."""
+    """True to use the fast search, False for the plain one; their results may differ, except for proofs."""
     given: msgspec.Raw
     """Arguments as JSON, of the types that the job declares."""
 

@@ -46,7 +46,7 @@ class RemoteThinker:
         return self._pool.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait for this machine's fast search of a game, needed to request it from others; False if it is unusable."""
+        """Wait for a game's fast search on this machine; before, `think` requests the plain one. False if it fails."""
         return await self._pool.pin(game)
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
@@ -107,10 +107,10 @@ class RemoteThinker:
 
 
 def _check_of(job: Job, given: tuple[Any, ...]) -> Callable[[Any], bool] | None:
-    """Return a validator for the job's results, or None if only redoing the job could tell.
+    """Return a check for what a worker returns for the job; None if no check is possible and it must be done here.
 
-    A claim is made in a person's name: it must be one of a seat that was asked about, or, if judged, be returned
-    unchanged. Whether best play proves it is left to the worker.
+    A claim is made in a person's name: one that was found must belong to a seat that was asked about, and the events of
+    a judged one may only gain the mark that it is proved. Whether best play proves it is left to the worker.
     """
     claims = job.game.claims if job.game is not None else None
     if claims is None:

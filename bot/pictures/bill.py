@@ -54,7 +54,7 @@ def _heads(canvas: Canvas, heads: tuple[str, ...], across: float) -> int:
 
 
 def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> None:
-    """Draw a player's row; the last two cells are the total cost of mistakes (bold, red) and what the cards brought."""
+    """Draw a player's row; the last two cells are the total cost of mistakes (bold, red) and the luck of the cards."""
     theme, region, middle = canvas.theme, f"row.{index}", y + _ROW / 2
     canvas.rect_region(region, (0, y, WIDTH, y + _ROW))
     if not index % 2:

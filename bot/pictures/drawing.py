@@ -156,7 +156,7 @@ class BillDrawing(Drawing, frozen=True):
     dearest: str = ""
     """Line about the costliest card; "" if no card was misplayed, and then `hands` is empty."""
     note: str = ""
-    """Cards that were on the table then, in words; may be ""."""
+    """Cards that were on the table when it was played, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()
     card: CardName = ""
     """Costliest card, one of the cards of `hands`."""
@@ -179,9 +179,9 @@ class Diagram(msgspec.Struct, frozen=True):
     """Part of a picture: hands of a FINISHED deal before a certain card; never of a deal that is still being played."""
 
     text: str
-    """Line about that card."""
+    """Line about `card`."""
     note: str
-    """Cards that were on the table then, in words."""
+    """Cards that were on the table when `card` was played, in words."""
     hands: tuple[DiagramHand, ...]
     card: CardName
     """The card that was played next, one of the cards of `hands`."""

@@ -1,4 +1,4 @@
-"""Dark band with one or two lines at the top of the pictures with a light or dark page."""
+"""Dark band with one or two lines at the top of every picture that is not on green felt (table or hand)."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import Typeface, fit, ladder

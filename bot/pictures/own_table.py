@@ -59,7 +59,7 @@ def draw_own_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grou
 
 
 def _open_size(hands: list[Groups], *, four: bool) -> tuple[int, bool]:
-    """Return the width of an open card, and whether the trick fits between the hands; `four`: it has four cards."""
+    """Return the width of an open card, and whether the trick fits between the hands; `four`: a trick of four cards."""
     longest = max((len(row) for hand in hands for row in hand), default=0)
     for across in (MINI, _SMALLER):
         if not four and longest * (across + MINI_GAP) <= _PLATE[0]:

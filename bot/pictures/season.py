@@ -43,7 +43,7 @@ class SeasonRow(msgspec.Struct, frozen=True):
     """Place as a number with a full stop; "" if the rating is still uncertain."""
     name: str
     cells: tuple[str, str, str, str]
-    """Cells, ready to print: rating, matches, mean per deal, class."""
+    """Cells, ready to print: rating, matches, mean result of a deal, level (mean cost of mistakes)."""
 
 
 class SeasonTitle(msgspec.Struct, frozen=True):

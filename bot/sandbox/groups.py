@@ -151,7 +151,7 @@ def restrict(world: World, group: Group, person: int, *, restricted: bool) -> No
 
 
 def hide_members(world: World, group: Group, words: str) -> None:
-    """Set the error message of getChatMember about others for a bot that is no administrator; empty: no refusal."""
+    """Refuse getChatMember about other people to a bot that is no administrator, with `words`; empty: allow it."""
     group.hides_members = words
     world.save_group(group)
 

@@ -47,7 +47,7 @@ def read_question(params: Params) -> str | None:
 
 
 def _sound(markup: object) -> Keyboard | None:
-    """Return a keyboard that is valid at first sight; None if it has a mistake or a rare button, or is none."""
+    """Return a keyboard of valid, usual buttons only; None for any other value, which needs the full check."""
     try:
         found = _KEYBOARD.decode(markup) if isinstance(markup, str) else msgspec.convert(markup, Keyboard)
         keyboard = [row for row in found.inline_keyboard if row]

@@ -144,7 +144,7 @@ class Group(Struct):
     restricted: list[int] = field(default_factory=list)
     """Ids of the people whose rights an administrator has restricted; leaving does not change that."""
     hides_members: str = ""
-    """Error message of getChatMember about other people for a bot that is no administrator; empty: no refusal."""
+    """Error with which getChatMember about others is refused to a bot that is no administrator; empty: allowed."""
     general: str = "open"
     """State of a forum's general topic: open, closed or hidden."""
     channel: int = 0

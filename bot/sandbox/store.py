@@ -144,7 +144,7 @@ class Store:
     def counted_between(self, begin: float, end: float) -> list[tuple[float, int, str]]:
         """Return (clock, chat, "send" or "edit") of calls between two clock seconds, to fill limits after a restart.
 
-        Later calls were made on a faster clock and are left out: they would count against their chats for years.
+        Calls after `end` (logged when the clock ran faster) are left out: they would block their chats for years.
         """
         rows = self._db.execute(
             "SELECT clock, chat, counted FROM log WHERE clock > ? AND clock <= ? AND counted != '' AND chat IS NOT NULL"

@@ -145,7 +145,7 @@ OF_PANEL = frozenset(
         Action.CLOSE_YES,
     }
 )
-"""Actions that belong to a person's own panel if only that person sees the button."""
+"""Actions that are answered in a person's own pages (a panel) if only that person sees the pressed button."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,

@@ -30,7 +30,7 @@ def whole_word(amount: Fraction | int) -> str:
 
 
 class BillWords(NamedTuple):
-    """Words of a game on its bill of mistakes, as message ids of the catalogue."""
+    """Words of a game on its bill of mistakes, untranslated."""
 
     heading: str
     """Heading, which names the unit of the amounts."""
@@ -74,7 +74,7 @@ class MistakeBill(AnalysisFace[S]):
         return players[seat]
 
     def led_by(self, dearest: Any) -> Seat:
-        """Return the seat named after “On lead” if the costliest card opened its trick: the seat that played it."""
+        """Return the seat to name in “On lead: Вика” if the costliest card opened a trick: the one that played it."""
         return Seat(dearest.mistake.seat)
 
     def order_of(self, dearest: Any) -> Mapping[str, Any]:

@@ -40,7 +40,7 @@ COMMANDS = {
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }
-"""Descriptions of the commands, as message ids of the catalogue."""
+"""Untranslated descriptions of the commands."""
 
 OF_ADMINS: Final = ("kick", "force", "reset")
 """Commands for administrators of a group."""

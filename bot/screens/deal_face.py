@@ -25,7 +25,7 @@ class DealKeys(ABC, Generic[V, C]):
     half_made: frozenset[str] = frozenset()
     """First words of actions that change a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
     in_one_place: frozenset[tuple[str, str]] = frozenset()
-    """Pairs of actions, by first word, whose buttons appear in turn at one place; in addition to those of all games."""
+    """Pairs of action words, beyond those of all games, whose buttons replace each other; a double tap may hit both."""
 
     @abstractmethod
     def command(self, action: str, seat: Seat) -> C | None:

@@ -77,7 +77,7 @@ class FinishedDeal(ReportFace[R, S]):
     finished: Any
     """Classes of views of finished deals."""
     unwritten: str
-    """Message id, HTML, on what happens to a deal that was broken off."""
+    """Untranslated sentence (HTML) on what happens to a deal that was broken off."""
 
     @abstractmethod
     def sheet_drawing(self, t: Texts, frame: Frame, standing: S, score: Any = None, subtitle: str = "") -> Drawing:
@@ -109,7 +109,7 @@ class FinishedDeal(ReportFace[R, S]):
         return self.analyses.labels(t)
 
     def read(self, report: DealReport) -> R:
-        """Return a report as the game's own type; if the game does not have its page, with the first page.
+        """Return a report as the game's own type, with the first page in place of one that the game does not have.
 
         Raises ValueError if no deal is scored.
         """
@@ -213,12 +213,12 @@ class PagedDeal(FinishedDeal[R, S]):
     """Message after a deal in the group, page by page, and the same deal in an older match, leaf by leaf."""
 
     sheet_button: str
-    """Message id on the button of the sheet."""
+    """Untranslated label of the button to the sheet."""
     leaf_of_record = DealPage.LAYOUT
 
     @property
     def pages(self) -> Mapping[str, str]:
-        """Pages in the order of their buttons, with the buttons' message ids; the layout page includes the tricks."""
+        """Untranslated labels of the buttons to the pages, in order, by page; the layout page includes the tricks."""
         return {
             DealPage.SHEET: self.sheet_button,
             DealPage.LAYOUT: mark("Layout"),
@@ -228,7 +228,7 @@ class PagedDeal(FinishedDeal[R, S]):
 
     @property
     def leaves(self) -> Mapping[str, str]:
-        """Leaves in the order of their buttons, with the buttons' message ids."""
+        """Untranslated labels of the buttons to the leaves, in order, by leaf."""
         pages = dict(self.pages)
         analysis = pages.pop(DealPage.ANALYSIS)
         return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}

@@ -16,7 +16,7 @@ VERDICTS: dict[FairVerdict, str] = {
     FairVerdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another player deals first."),
     FairVerdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
-"""Message ids of the sentence on each verdict."""
+"""Untranslated sentence on each verdict."""
 DIGITS = 8
 """Digits of a seal's number that its heading shows; the whole number is below it."""
 

@@ -6,7 +6,7 @@ from bot.screens.model import ButtonStyle, Screen
 from bot.screens.texts import Texts, bold, lines, mark
 
 NOBODY = mark("a player")
-"""Message id of the name under which others see a person whose data was deleted."""
+"""Untranslated name under which others see a person whose data was deleted."""
 
 
 def forget_question(t: Texts) -> Screen:

@@ -45,7 +45,7 @@ class Brief(msgspec.Struct, frozen=True):
     paper: bool = False
     """The match was played with real cards."""
     deal: int = 0
-    """Number by which others know the only deal of a match (as in a duplicate); 0 in an ordinary match."""
+    """Number shown for the only deal of a match that others play too (as in a duplicate); 0 in an ordinary match."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -125,9 +125,9 @@ def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:
 
 
 def compared(t: Texts, then: Original, line: str, *, own: int, judged: bool = True) -> Html:
-    """Format the reader's result, the original one, and the original without mistakes after the auction; no names.
+    """List results of a lent deal: the reader's, the original player's, and that without mistakes after the auction.
 
-    line: outcome of the original. own: the reader's result. judged: the result without mistakes is known.
+    Nobody is named. line: outcome of the original deal. own: the reader's result. judged: the last result is known.
     """
     cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
     return lines(

@@ -74,7 +74,7 @@ class Screen(msgspec.Struct, frozen=True):
     worded: str = ""
     """HTML that replaces `text` if the chat takes no pictures; empty if `text` stays."""
     beneath: bool = False
-    """If the message has a picture, this text becomes its caption; otherwise a new message replaces the picture."""
+    """True if a message that has a picture keeps it, above this text; False if a new message replaces that one."""
 
 
 class VoteKind(StrEnum):
@@ -212,7 +212,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     agreed: bool = False
     """True if all players agreed to the proposal."""
     given: int = 0
-    """Number by which others know a deal given to the table (as in a duplicate); 0 if the table dealt it itself."""
+    """Number shown for a deal that was given to the table (as in a duplicate); 0 if the table dealt it itself."""
 
 
 class Following(msgspec.Struct, frozen=True):
@@ -270,14 +270,14 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     held: Refusal | None = None
     """Reason shown instead of the pages of a finished deal that others still play; None if it may be looked at."""
     deal: int = 0
-    """Number by which others know the only deal of a match (as in a duplicate); 0 in an ordinary match."""
+    """Number shown for the only deal of a match that others play too (as in a duplicate); 0 in an ordinary match."""
     waits: bool = False
     """True if the table waits for its one person without limit, and nobody may play in that person's seat."""
     lesson: bool = False
     """True if the deal is a lesson; buttons that its hints do not explain are left out."""
 
     def called(self, number: int) -> int:
-        """Return the number by which readers know deal `number` of the match."""
+        """Return the number shown for deal `number` of the match: `deal` unless that is 0."""
         return self.deal or number
 
 

@@ -13,7 +13,7 @@ from engine.core.options import Option
 
 TWICE: Final = mark("the option %(name)s is given twice")
 HOW_MANY: Final = {2: mark("two"), 3: mark("three"), 4: mark("four")}
-"""Message ids for the number of players."""
+"""Untranslated words for the number of players."""
 
 
 def option_error(
@@ -25,7 +25,7 @@ def option_error(
 ) -> str:
     """Describe an error, with the options or values that were perhaps meant, as plain text.
 
-    kinds: descriptions of values, used in the engine's errors, that are message ids
+    kinds: English descriptions of values in the engine's errors, such as "list of bids", that have a translation
     """
     facts, name = dict(error.facts), str(error.facts.get("name", ""))
     option = options.get(name)

@@ -34,7 +34,7 @@ PRESET = "preset"
 OWN = "own"
 """Page name of the list of rules saved by the chat."""
 BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Options"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
-"""Message ids of the buttons that lead back to a page."""
+"""Untranslated labels of the buttons that lead back to a page, by page."""
 
 
 def to_page(view: LobbyInfo, text: str, page: str) -> Button:
@@ -62,7 +62,7 @@ FEW: Final = 4
 UNFOLDED: Final = 450
 """Maximum number of characters of effects that are shown unfolded."""
 TOLD_MOST: Final = 900
-"""Maximum number of characters on the effects of a group: an ephemeral message is edited up to 1024."""
+"""Maximum number of characters on a group's options: an ephemeral message can be edited only up to 1024."""
 DIFFERENCES_MOST: Final = 3000
 """Maximum number of characters on the differences from a preset."""
 
@@ -81,7 +81,7 @@ class OptionPages(ABC, Generic[R]):
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
     """Functions that return the value of an option as plain text, by option; "" means the text of the table."""
     kinds: Collection[str] = ()
-    """Descriptions of values, used in the engine's errors, that are message ids."""
+    """English descriptions of values in the engine's errors, such as "list of bids", that have a translation."""
     briefly: Sequence[str] = ()
     """Options that are summarised in a line each above the folded rules, because people ask about them first."""
 
@@ -327,7 +327,7 @@ class OptionPages(ABC, Generic[R]):
 
 
 def heading(t: Texts, what: str) -> Html:
-    """Format the heading of a page; `what` is a message of the catalogue."""
+    """Format the heading of a page of options. `what`: its title, untranslated."""
     return bold(t.plain("Options · %(group)s", group=t.plain(what)))
 
 

@@ -24,7 +24,7 @@ COMMON: Final[Mapping[str, str]] = {
     "none": mark("none"),
     "0": mark("none"),
 }
-"""Message ids of values that an option's row does not name itself, by value."""
+"""Untranslated words for values that an option's row does not name itself, by value."""
 
 
 class OptionValue(msgspec.Struct, frozen=True):
@@ -33,11 +33,11 @@ class OptionValue(msgspec.Struct, frozen=True):
     value: str
     """Value as typed; of a value like laps:4 the part before the colon."""
     word: str = ""
-    """Message id of the value; empty if `COMMON` has it, the game composes it, or it is shown as typed."""
+    """Untranslated word for the value; empty if `COMMON` has it, the game composes it, or it is shown as typed."""
     effect: str = ""
-    """Message id of the sentence on what the value means; empty for the row's `effect`."""
+    """Untranslated sentence on what the value means; empty for the row's `effect`."""
     brief: str = ""
-    """Message id of a shorter form for a button that would be cut off; empty for `word`."""
+    """Untranslated shorter word for a button that would be cut off; empty for `word`."""
 
 
 class OptionRow(msgspec.Struct, frozen=True):
@@ -48,19 +48,19 @@ class OptionRow(msgspec.Struct, frozen=True):
     page: str
     """Page (group of options) on which the option is set."""
     label: str
-    """Message id of a label short enough for two buttons in a row."""
+    """Untranslated label, short enough for two buttons in a row."""
     subject: str
-    """Message id of the name that is followed by a colon and the value."""
+    """Untranslated name of the option, to be followed by a colon and the value."""
     values: Mapping[str, OptionValue] = MappingProxyType({})
     """Words for values, by `OptionValue.value`; values that need neither name nor sentence are missing."""
     effect: str = ""
-    """Message id of the sentence on every value that has none of its own."""
+    """Untranslated sentence for every value that has none of its own."""
     usual: tuple[str, ...] = ()
     """Values with a button, for an option whose values are numbers or lists."""
     example: str | None = None
     """Example of a value that is typed because it has no button; None if every value has a button."""
     wanted: str = ""
-    """Message id of the sentence on the allowed values, shown after a wrong one; empty: the values are listed."""
+    """Untranslated sentence on the allowed values, shown after a wrong one; empty: the values are listed."""
 
     def of(
         self,
@@ -79,7 +79,7 @@ class OptionRow(msgspec.Struct, frozen=True):
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value; "" if neither the row nor `COMMON` has one."""
+        """Return the untranslated word for a value; "" if neither the row nor `COMMON` has one."""
         return self.value(value).word or COMMON.get(value, "")
 
 
@@ -89,9 +89,9 @@ class PresetWords(msgspec.Struct, frozen=True):
     name: str
     """Name in the engine's table of presets."""
     title: str
-    """Message id, with the context "preset", of the name shown on the screen."""
+    """Untranslated name on the screen, with the context "preset"."""
     typed: str
-    """Message id of other names that people type, in lower case and separated by commas.
+    """Untranslated list of other names that people type, in lower case and separated by commas.
 
     Surnames are not allowed, because people's names follow the preset after /score.
     """
@@ -107,11 +107,11 @@ class Size(msgspec.Struct, frozen=True):
     example: int
     """Example of a typed value."""
     title: str
-    """Message id of the heading of its page: "Pool"."""
+    """Untranslated heading of its page: "Pool"."""
     key: str
-    """Message id of the button with the value: "Pool: %(n)d"."""
+    """Untranslated label of the button with the value: "Pool: %(n)d"."""
     meaning: str
-    """Message id of the name used in a sentence: "the pool"."""
+    """Untranslated name used in a sentence: "the pool"."""
     value: str = "%s"
     """Format of the option's value, with %s for the number: "deals:%s"."""
 
@@ -126,7 +126,7 @@ class OptionTable:
     def __init__(self, presets: Iterable[PresetWords], pages: Mapping[str, str], rows: Iterable[OptionRow]) -> None:
         self.presets: Final = {preset.name: preset for preset in presets}
         self.pages: Final = pages
-        """Message ids of the titles of the pages, by their names in callback data."""
+        """Untranslated titles of the pages, by their names in callback data."""
         self.rows: Final = {row.name: row for row in rows}
 
     def of_page(self, page: str) -> tuple[str, ...]:

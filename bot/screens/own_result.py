@@ -99,7 +99,7 @@ def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...
 
 
 def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:
-    """Return the private message beside a deal's report: a proposal, pause or absence; `retired` if there is none."""
+    """Return the private message beside a deal's report, on proposals, pauses and absences; without any, `retired`."""
     text = beside_the_sheet(t, frame)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
     return Screen(text or retired, rows, retired=retired)

@@ -14,7 +14,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 OVER: Final = "over"
-"""Last `ask` of every game: the match has reached its end."""
+"""Value of `ToldDeal.ask`, in every game, once the match has reached its end."""
 
 
 class Confirmation(StrEnum):
@@ -91,7 +91,7 @@ class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
 def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
     """Format the deal written or undone last; empty once the next deal is being entered, to save room.
 
-    outcome: the deal written last, in words. hint: how to name the players; returned if nobody is named or has dealt.
+    outcome: deal written last, in words. hint: how to name the players; returned before any deal if nobody is named.
     """
     if info.steps:
         return Html("")

@@ -27,7 +27,7 @@ PLAYING = mark(
     "Play with real cards; after each deal press who played and answer the questions. Anybody here may enter it; "
     "nothing is written before “Write down”, and the last deal can be undone."
 )
-"""Message id of the help before anything has been entered."""
+"""Untranslated help before anything has been entered."""
 
 
 def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal, outcome: object) -> bool:
@@ -49,33 +49,33 @@ class PaperFace(ABC, Generic[S, T, D, C]):
     """
 
     another: str = mark("Another match")
-    """Message id of the button that starts another match."""
+    """Untranslated label of the button that starts another match."""
     record: Callable[[Seat, Any], C]
     """Function that makes the command to write a deal from its dealer and outcome."""
     options: OptionPages[Any]
     """Pages of the game's options."""
     heading: str
-    """Message id of the first line of the message."""
+    """Untranslated first line of the message."""
     names_hint: str
-    """Message id, HTML, on how to name the players in the command."""
+    """Untranslated hint (HTML) on how to name the players in the command."""
     over_heading: str = mark("The match with real cards is over.")
-    """Message id of the first line once the match has been settled."""
+    """Untranslated first line once the match has been settled."""
     given_up: str = mark("This match with real cards has been given up.")
-    """Message id, HTML, of the text once a match without a written deal has ended."""
+    """Untranslated text (HTML) once a match without a written deal has ended."""
     undo_question: str
-    """Message id, HTML, of the question whether to undo deal `n`."""
+    """Untranslated question (HTML) whether to undo deal `n`."""
     settle_question: str
-    """Message id, HTML, of the question whether to settle the match."""
+    """Untranslated question (HTML) whether to settle the match."""
     give_up_question: str = mark("<b>Give up this match?</b> No deal has been written.")
-    """Message id, HTML, of the question whether to end a match without a written deal."""
+    """Untranslated question (HTML) whether to end a match without a written deal."""
     end_reached: str = mark("<b>The match has reached its end.</b>")
-    """Message id, HTML, of the line that the match has reached its end."""
+    """Untranslated line (HTML) that the match has reached its end."""
     rests: str = mark("%(name)s deals and rests.")
-    """Message id, HTML, of the line on a dealer who does not play the deal."""
+    """Untranslated line (HTML) on a dealer who does not play the deal."""
     questions: Mapping[Any, str]
-    """Message ids of the questions by `ToldDeal.ask`; their fact `name` is the player whom the question is about."""
+    """Untranslated questions by `ToldDeal.ask`; the placeholder `name` is the player whom the question is about."""
     helps: Mapping[Any, str]
-    """Message ids of the help under «?» by `ToldDeal.ask`, at most 200 characters each."""
+    """Untranslated help under «?» by `ToldDeal.ask`, at most 200 characters each."""
     in_a_row: Mapping[str, int] = MappingProxyType({})
     """Maximum number of answers in a row, by kind of answer; 2 for any other kind."""
 

@@ -11,11 +11,11 @@ class PrimerCard(msgspec.Struct, frozen=True):
     """Part of a game, explained in three sentences and an example drawn as a picture."""
 
     title: str
-    """Message id of the title."""
+    """Untranslated title."""
     sentences: tuple[str, ...]
-    """Message ids of the sentences."""
+    """Untranslated sentences."""
     rows: tuple[PrimerRow, ...]
-    """Rows of the picture; their texts are message ids, or figures that are the same in every language."""
+    """Rows of the picture; their texts are untranslated, or figures that are the same in every language."""
 
     def text(self, t: Texts) -> Html:
         """Return the title and the sentences as text."""

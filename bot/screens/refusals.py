@@ -287,7 +287,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.WORD_UNSEEN: mark("This word has nothing visible in it: letters, digits or signs, please."),
     Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
-"""Message ids of the sentence on each refusal of a table."""
+"""Untranslated sentence on each refusal of a table."""
 
 POINTING = frozenset(
     {
@@ -328,4 +328,4 @@ RULES: dict[str, str] = {
     "bad_fix": mark("The sheet of this game takes no corrections."),
     "cannot_leave": mark("Only one of four may leave."),
 }
-"""Message ids of sentences on commands that the rules refuse, by the engine's reason; games add their own."""
+"""Untranslated sentences on commands that the rules refuse, by the engine's reason; games add their own."""

@@ -15,7 +15,7 @@ from engine.core.errors import ConventionError
 LONGEST_LINE = 100
 """Maximum number of characters of a typed line that are quoted."""
 NOT_POSSIBLE = mark("That is not possible now.")
-"""Message id of the sentence on a refusal without one of its own."""
+"""Untranslated sentence for a refusal that has none of its own."""
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
@@ -24,9 +24,9 @@ def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
 
 
 def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str | int]) -> str:
-    """Return the toast on why the rules refuse a command: the game's own message (id `own`), or the one of all games.
+    """Return the toast on why the rules refuse a command: the game's text (`own`) or, if None, that of all games.
 
-    facts: values for the placeholders, as shown; only "largest" is still grouped into thousands
+    facts: values for the placeholders, as they are shown; only "largest" is a number to be grouped into thousands
     """
     shown = {name: grouped(value) if name == "largest" else value for name, value in facts.items()}
     return t.plain(own or RULES.get(reason, NOT_POSSIBLE), **shown)[:ALERT]

@@ -31,12 +31,12 @@ class ReportFace(Painted, Generic[R, S]):
     short_results: bool = True
     """True if the line of balances calls a robot by one word."""
     fix_example: str = ""
-    """Message id of an example of arguments for /fix; empty if the sheet takes no corrections."""
+    """Untranslated example of arguments for /fix; empty if the sheet takes no corrections."""
 
     @property
     @abstractmethod
     def pages(self) -> Mapping[str, str]:
-        """Pages under the picture of a finished deal, in order: message ids of their buttons by name in callback data.
+        """Pages under the picture of a finished deal, in order: untranslated button labels by name in callback data.
 
         `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is not included.
         """
@@ -44,7 +44,7 @@ class ReportFace(Painted, Generic[R, S]):
     @property
     @abstractmethod
     def leaves(self) -> Mapping[str, str]:
-        """Leaves (pages of a deal in an older match), in order: message ids of the buttons by name in callback data."""
+        """Pages of a deal in an older match (leaves), in order: untranslated button labels by name in callback data."""
 
     @abstractmethod
     def read(self, report: DealReport) -> R:

@@ -91,7 +91,7 @@ def _waiting(t: Texts, report: DealReport) -> Html:
 def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple[Row, ...]:
     """Return the buttons to the deal's other pages, to actions on the deal, and to the next deal.
 
-    pages: message ids of the pages' buttons by page (`bot.screens.face.ReportFace.pages`)
+    pages: untranslated labels of the buttons by page (`bot.screens.report_face.ReportFace.pages`)
     """
     frame = report.frame
     more = {Page.MORE: "⋯"} if report.fair or frame.commit else {}
@@ -133,7 +133,7 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
-    """Return the buttons to the other leaves of a deal. `leaves`: message ids of the buttons by leaf."""
+    """Return the buttons to the other leaves of a deal. `leaves`: untranslated labels by leaf."""
     table, number = report.frame.table, report.number
     return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
@@ -185,7 +185,7 @@ def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
 def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
     """Describe who delays the next deal, with the seconds left; empty if nobody does.
 
-    steady: keep the seconds promised when the start was set, for a message that should not change for the time alone
+    steady: show the seconds promised when the start was set, so that the message need not be edited as time passes
     """
     if following is None or not following.name:
         return Html("")

@@ -23,9 +23,9 @@ ROBOT_NAMES = (
     mark("Mr Brown"),
     mark("Granny Vera"),
 )
-"""Message ids of robots' names, in the order in which robots sit down."""
+"""Untranslated names of robots, in the order in which robots sit down."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
-"""Message ids of short names of these robots, for places with little room; no two are alike in any language."""
+"""Untranslated short names of these robots, for places with little room; no two are alike in any language."""
 MOST_SEATS = 4
 ROOM = 12
 """Maximum number of characters of a name that is not shortened at the table."""
@@ -107,7 +107,7 @@ def _spoken(t: Texts, name: str, *, short: bool) -> str:
 
 @cache
 def _words() -> dict[str, tuple[int, bool]]:
-    """Map every name given to robots, without its mark, to (its place among the names, False) or (its number, True)."""
+    """Map robots' unmarked names to (index in `ROBOT_NAMES`, False) or, as "Robot 2", to its number: (2, True)."""
     found = {t.plain(name): (place, False) for t in _catalogues() for place, name in enumerate(ROBOT_NAMES)}
     for t in _catalogues():
         found |= {t.plain("Robot %(n)d", n=number): (number, True) for number in range(1, MOST_SEATS + 1)}

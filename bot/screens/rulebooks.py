@@ -90,7 +90,7 @@ class Rulebooks:
             raise RulesError(error, rules) from None
 
     def with_size_of(self, wanted: Any, agreed: Any) -> Any:
-        """Return the rules `wanted` with the size that was changed in the rules `agreed`, if both are of one game."""
+        """Return `wanted` with the size (such as the pool) changed in `agreed`, if both are rules of one game."""
         face = self.of(wanted)
         if face.size is None or face is not self.of(agreed):
             return wanted

@@ -41,11 +41,11 @@ class RulesFace(Painted, ABC, Generic[R]):
     primer: Sequence[PrimerCard] = ()
     """Cards that explain the game to a newcomer, by the rules of its first preset; empty if there are none."""
     typed_rules: Sequence[str]
-    """Message ids of examples of rules after /new: "20 ten=checked"."""
+    """Untranslated examples of rules after /new: "20 ten=checked"."""
     typed_preset: str
-    """Message id, with the context "typed", of an example preset after /new or /rules: "classic"."""
+    """Untranslated example, with the context "typed", of a preset after /new or /rules: "classic"."""
     keys_told: str
-    """Message id of the help on a lobby's buttons, at most 200 characters; a game may override `help` instead."""
+    """Untranslated help on a lobby's buttons, at most 200 characters; a game may override `help` instead."""
 
     @abstractmethod
     def game(self, t: Texts) -> str:

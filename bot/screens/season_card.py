@@ -18,7 +18,7 @@ TITLES: Final = {
     Title.CATCHER: mark("Catcher"),
     Title.LUCKY: mark("Lucky one"),
 }
-"""Message ids of the titles, in the order in which they are listed."""
+"""Untranslated names of the titles, in the order in which they are listed."""
 
 
 def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram | None) -> Screen:

@@ -94,7 +94,7 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     hour: str = ""
     """Present time in that zone: "20:41"; empty if none was chosen."""
     hours: tuple[tuple[int, str], ...] = ()
-    """Times of day somewhere on earth now, each after its offset from UTC in minutes."""
+    """Offsets from UTC in minutes, each with the time of day now where it is used: (180, "20:41")."""
     places: tuple[str, ...] = ()
     """IANA zones from which to choose after the hour; empty if the hour is still to be chosen."""
 

@@ -77,7 +77,7 @@ class SettlementScreens(ABC, Generic[S, F]):
     options: OptionPages[Any]
     """Pages of the game's options, which also format its rules."""
     another: str = mark("Another match")
-    """Message id of the button that starts another match."""
+    """Untranslated label of the button that starts another match."""
     is_note_drawn_alone: bool = False
     """True if the note is shown only in the picture, not in the text."""
 
@@ -140,7 +140,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return ""
 
     def is_judged(self, outcome: Any) -> bool:
-        """Return whether the result of a deal without mistakes can be computed for this outcome."""
+        """Return whether it is known what a deal with this outcome would have brought without mistakes."""
         return True
 
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None = None) -> Screen:
@@ -202,7 +202,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return sorted(results.seats, key=lambda seat: (-results[seat], seat))
 
     def compared(self, t: Texts, standing: S, then: Original) -> Html:
-        """Format the reader's result, the original one, and the result of the cards without mistakes; no names."""
+        """List results of a lent deal: the reader's, the original player's, and that without mistakes; no names."""
         line = self.outcome(t, standing, lending.nameless(t, standing.players, then.seat), then.outcome)
         own = self.results(self.settled(standing))[then.seat]
         return lending.compared(t, then, line, own=own, judged=self.is_judged(then.outcome))

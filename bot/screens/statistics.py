@@ -23,7 +23,7 @@ COMPANIONS: Final = 8
 
 
 class StatisticsWords(msgspec.Struct, frozen=True):
-    """Message ids for a game's pages of statistics, by the words that `Facts` uses."""
+    """Untranslated words on a game's pages of statistics, by the words that `Facts` uses."""
 
     roles: Mapping[str, str]
     games: Mapping[str, str]
@@ -31,7 +31,7 @@ class StatisticsWords(msgspec.Struct, frozen=True):
     misere: str = ""
     """Word in `Facts` for the game in which the declarer takes no trick; empty if statistics do not list it."""
     few: str = ""
-    """Message id, with %(mean)s and %(zeros)d, on tricks in deals whose aim is few tricks; empty without such deals."""
+    """Untranslated line on tricks in deals whose aim is few, with %(mean)s and %(zeros)d; empty without such deals."""
 
 
 class StatsPage(StrEnum):
@@ -249,7 +249,7 @@ def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
-"""Message ids for robots of each strength."""
+"""Untranslated words for robots of each strength."""
 
 
 def _explained(t: Texts) -> tuple[Html, ...]:

@@ -24,13 +24,13 @@ class TablePicture(ABC, Generic[V]):
     kinds: Kinds
     """Drawing classes of the game."""
     table_of: Callable[[V], Any]
-    """Function that returns the table in a view, also of a finished deal."""
+    """Function that returns the view of what is on the table: of a finished deal, the view of its last phase."""
     bidding: type
     """Class of views of the auction."""
     whisting: Any = ()
     """Classes of views in which whist is declared; empty if the game has none."""
     falling: Any
-    """Classes of tables on which cards are played, which have `tricks`."""
+    """Classes of views of phases in which cards are played, which have `tricks`."""
     claiming: Any = ()
     """Classes of views of a claim, which have the interrupted `play`; empty if the game has none."""
     played: Any
@@ -77,7 +77,7 @@ class TablePicture(ABC, Generic[V]):
         return isinstance(view, self.played)
 
     def more(self, view: V) -> Mapping[str, Any]:
-        """Return further fields of the drawing."""
+        """Return by name the fields of the drawing that only this game has, such as the open talon."""
         return {}
 
     def name(self, t: Texts, view: V, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""Message catalogues: English message ids, translated by `.po` files that are read when the program starts.
+"""Message catalogues: English texts of the code, translated by `.po` files that are read when the program starts.
 
 Each file is a gettext domain: `pulka` for what all games share, and one for each game's own texts. There is no compile
 step: Babel reads the files, and the standard gettext serves them. Names and other facts are inserted, and escaped for
@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("ru", "en")
 """Codes of the languages, the default first."""
 SOURCE = "en"
-"""Language of the message ids."""
+"""Language of the texts in the code, which are the keys of the catalogues."""
 SHARED = "pulka"
 """Domain of the messages shared by all games."""
 RUSSIAN = "ru"
@@ -140,12 +140,12 @@ def _domains(language: str) -> dict[str, bytes]:
 
 
 def mark(message: str) -> str:
-    """Mark a message id for extraction that is translated only later; return it unchanged."""
+    """Return an English text unchanged; the call marks it for the catalogues, and it is translated when it is shown."""
     return message
 
 
 def mark_word(context: str, message: str) -> str:
-    """Mark a word with its context for extraction that is translated only later; return it unchanged."""
+    """Return an English word unchanged; the call marks it with its context for the catalogues, as `mark` does."""
     return message
 
 

@@ -51,4 +51,4 @@ CITIES: Final = {
     "Asia/Kamchatka": mark("Kamchatka"),
     "Pacific/Auckland": mark("Auckland"),
 }
-"""Message ids of cities by IANA zone, from west to east; one city for all zones that share a clock."""
+"""Untranslated names of cities by IANA zone, from west to east; one city for all zones that share a clock."""

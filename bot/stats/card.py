@@ -47,7 +47,7 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class CardOfSeason(msgspec.Struct, frozen=True):
-    """Costliest mistake of a season with a single card."""
+    """Played card that was the costliest mistake of a season."""
 
     table: int
     number: int

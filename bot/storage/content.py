@@ -50,9 +50,9 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "stats_people": ("person", "table_id"),
     "inbox": ("place", "id", "cause", "body", "tries"),
 }
-"""Columns of each table of the database; the newest id of a table (`NEWEST`) is not among them."""
+"""Names of the columns of each database table."""
 NEWEST: Final = "newest"
-"""Name under which `Content` counts the newest id that a table (of players) ever had, like a row."""
+"""Name under which `Content` counts a further row: the newest id that a table (of players) ever had."""
 
 
 class Content:

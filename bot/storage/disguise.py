@@ -24,7 +24,7 @@ LOOKS_LIKE: Final = f"%:{SIGN}%"
 
 
 class Disguise:
-    """Hashes made with one key, and the set of those presses that the store has under their hashes."""
+    """Hashes made with one key in place of ids, and the set of the presses that are stored as hashes."""
 
     def __init__(self) -> None:
         self.key = b""

@@ -59,8 +59,8 @@ def without(
 ) -> bytes:
     """Return an event with the person's id replaced by `stand_in`, and `names` replaced by `label` in fields for names.
 
-    Other fields are left alone, since a card, convention or event may be spelled like the person's name. In text that a
-    person wrote, the names and those in `called` are replaced by `label` if they are whole words.
+    Other fields are left alone, since a card, convention or event may be spelled like the person's name. In text that
+    somebody wrote, `names` and `called` (the person's Telegram names) become `label` where they are whole words.
     """
     left_out = _Without(person, stand_in, names, label)
     left_out.written |= called
@@ -125,7 +125,7 @@ class _Without:
         self._names = names
         self._label = label
         self.written = names
-        """Names that words written by a person lose."""
+        """Names that are also replaced in text that somebody wrote."""
 
     def of(self, value: Any) -> Any:
         """Return a value without the person."""
@@ -141,7 +141,7 @@ class _Without:
                 return value
 
     def _part(self, key: str, part: Any, others: set[str]) -> Any:
-        """Return the value of a field without the person; `others`: name fields of the object for somebody else."""
+        """Return the value of the field `key` without the person; `others`: fields with the name of somebody else."""
         if key in NUMBERS and part == self._person:
             return self._stand_in
         if key in FREE and isinstance(part, str):
@@ -151,7 +151,7 @@ class _Without:
         return self.of(part)
 
     def _called(self, part: Any) -> Any:
-        """Return a name, or names by seat at any depth of lists, without the person."""
+        """Return a name, or a list of names (perhaps nested), with each name of the person replaced by the label."""
         if isinstance(part, list):
             return [self._called(one) for one in part]
         return self._label if isinstance(part, str) and part in self._names else self.of(part)

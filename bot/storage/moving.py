@@ -134,7 +134,7 @@ async def backup(url: Secret, bot: int | None, copy: Path) -> Place:
 
 
 async def _emptied(place: Place, target: TargetFile, *, sign: bool) -> Content:
-    """Write a schema to a new file (`sign`: a copy with digest), read it back, and return the digest of both."""
+    """Write a schema to a new file (`sign`: a copy with digest), read it back, compare, and return the digest."""
     found, session = Content(), place.session
     found.seen(NEWEST, (newest := await postgres.newest(session),))
     for table in TABLES:

@@ -367,7 +367,7 @@ class Storage(Inbox, Statistics, Protocol):
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
         """Remove a person from the store, in one transaction; return the ids of the tables changed.
 
-        Returns None, with nothing changed, if the person appears at an open table that is not in `left`.
+        `left`: open tables that the person has left. If the person appears at another one, nothing changes: None.
 
         Tables of the private chat are deleted. At other tables the person becomes an id below zero, of nobody, called
         `label`; cards, calls and sheets stay. Name, settings, drafts and messages of the private chat are deleted. The

@@ -47,7 +47,7 @@ class Area(ABC):
 
     @abstractmethod
     async def part(self, person: int, table: int) -> None:
-        """Withdraw a person from whatever of this area has number `table` and is not over; else do nothing.
+        """Remove a person who is to be forgotten from the tournament or week `table`; do nothing for other numbers.
 
         Called inside the mailbox of that number. Raises StorageFailed. Refused: forget_playing, not_saved.
         """

@@ -209,8 +209,8 @@ class Buttons:
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
         """Answer a press that is not executed, as its decision has already been made.
 
-        A repetition gets an empty answer, except for «Дальше», for «Сесть», and for a call that the group may not see
-        yet. For a different press the answer says that it was ignored, unless Telegram has only `repeated` an old one.
+        A press equal to the person's last one gets an empty answer, but a text for «Дальше», «Сесть» and a call in the
+        group. Any other press is answered as ignored, but emptily if Telegram only delivers it again (`repeated`).
         """
         self._responder.renews_own_view(session, given)
         again = _repeats(session.last.pressed.get(given.person.id), given)
@@ -317,7 +317,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 
 def _not_theirs(given: Given, table: Table) -> Refused:
-    """Return the refusal of another player's button: whose turn it is, or stale or played_already if nobody's."""
+    """Return why a button of another decision is refused: whose turn it is, if that is open; else as `_too_late`."""
     token = given.press.token
     is_open = bool(token) and token in table.tokens
     return turn_of_another(table, given.texts) if is_open else _too_late(given, table)

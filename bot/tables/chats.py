@@ -43,12 +43,12 @@ class ReminderMode(StrEnum):
 
 
 class BellPress(msgspec.Struct, frozen=True):
-    """The last press by which a person switched the calls to tables of groups on or off."""
+    """The last press by which a person asked, or ceased to ask, to be called to the tables of a group."""
 
     cause: str
     """Key of the press, by which a repetition is recognised; it has the effect of the first one."""
     on: bool
-    """Whether the press switched the calls on."""
+    """Whether the person asked to be called; False: no longer."""
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,9 +109,9 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """For a group, the persons who want to be called once two people sit at a table there. For a person, the groups
     that have the person on this list."""
     bell_press: BellPress | None = None
-    """The person's last press that switched these calls on or off; in private chats only."""
+    """The person's last press that switched calls to a group's tables on or off; in private chats only."""
     rung: tuple[float, ...] = ()
-    """Clock seconds of the last calls to the person, the oldest first; in private chats only."""
+    """Clock seconds at which the person was last called to tables of groups, in order; in private chats only."""
 
     @property
     def is_shown_sheets(self) -> bool:

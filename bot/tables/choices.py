@@ -124,7 +124,7 @@ class Choices:
         return before
 
     def _accepted(self, session: TableSession, given: Given) -> None:
-        """Remember the press as one that asked a question, even if its button came from an old message without one."""
+        """Remember the press as a step of a choice; on an old button that asks nothing, as the press that asks."""
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)

@@ -132,7 +132,7 @@ class Commands:
         await self._go_to_table(table_lookup.last_match, job, order)
 
     async def _go_to_table(self, find: Find, job: OnTableOrder, order: Order) -> None:
-        """Execute a command at the table that `find` returns; skip an unreadable one. Refused: no_table."""
+        """Execute a command at the table that `find` returns; if it is unreadable, find another. Refused: no_table."""
         number = await find(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)

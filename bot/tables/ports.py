@@ -166,8 +166,8 @@ class Wanted(msgspec.Struct, frozen=True):
     invited: Invitation | None = None
     """Act that allows a new ephemeral message; None: the existing message is edited."""
     below: bool = False
-    """Whether the message is sent again because something was said in the chat. It then comes after that, however
-    urgent it is; in a group only if it has shown this deal before."""
+    """Whether the message is sent again because something was said in the chat. However urgent, it then comes after
+    answers that wait to be sent; but not in a group where it still shows an earlier deal."""
     news: bool = False
     """Whether the message announces another phase or a proposal, for which nobody should have to wait."""
     idle: bool = False
@@ -276,7 +276,7 @@ class Publisher(Protocol):
         ...
 
     def missed(self, person: int) -> None:
-        """Note that the person does not see the view that was sent: the pressed message should be hidden by it."""
+        """Note that the person does not see views: the person pressed a message that the view should hide."""
 
     def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """Send a file once; `thread`: topic to send it to, None: the chat itself."""
@@ -364,7 +364,7 @@ class Origin(msgspec.Struct, frozen=True):
     the message.
     """
     spot: Spot | None = None
-    """Place of the pressed button in that message; None if it is not known."""
+    """Place of the pressed button in its message; None if it is not known."""
     is_too_old: bool = False
     """Whether Telegram reports the message's number only: its buttons and its forum topic are not known."""
     is_forum: bool = False

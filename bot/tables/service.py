@@ -164,7 +164,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     async def _among_comments(self, origin: Origin) -> Origin:
-        """Return the origin of a command, with a thread if the command is a reply among comments that have a table."""
+        """Return the origin of a command; a reply among comments on a channel post with a table gets their thread."""
         if origin.is_private or origin.thread is not None or not origin.chain:
             return origin
         try:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 JUST_NOW_S = 86400.0
 """Clock seconds after a table's end during which its screens are still brought up to date."""
 PLAYED_S = 60.0
-"""Clock seconds before the last activity of any table: a table active within them counts as being played."""
+"""A table counts as being played if its last change is at most these clock seconds older than the newest of all."""
 
 CALL_S: Final = 10.0
 """Real seconds that a call to Telegram may take."""

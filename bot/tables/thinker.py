@@ -28,7 +28,7 @@ class Thinker(Protocol):
         ...
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until all moves of a game are found by its fast search, on any machine; False if it has none.
+        """Wait until the fast search of a game is ready to find every move, on any machine; False if it has none.
 
         A game whose robots need no search is ready at once.
         """

@@ -114,7 +114,7 @@ class TournamentLogs:
         return LoggedTournament(number, tournament, entries[-1].seq, last.event, last.at)
 
     async def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of the unfinished tournaments and the last ten, whose end may not have been shown yet."""
+        """Return the numbers of unfinished tournaments and of the ten newest, whose end may not have been shown yet."""
         rows = (*await self._storage.open_tables(CHAT), *await self._storage.recent_tables(CHAT))
         return tuple(sorted({row.id for row in rows}))
 

@@ -297,7 +297,7 @@ class TournamentPresses:
         self._turn_to_first_page(session, given)
 
     async def _check_seat(self, session: TournamentSession, person: int) -> None:
-        """Raise WishRefused for a person who may not sit in the running round: one forgotten after playing in it."""
+        """Raise WishRefused for a person who has played in the running round and then had their data deleted."""
         one = session.tournament.round
         if one is not None and await self._context.seen_deals.has(session.number, one.number, person):
             raise WishRefused(TourRefusal.HAS_PLAYED)

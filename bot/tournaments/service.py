@@ -176,7 +176,7 @@ class TournamentService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat their messages of tournaments, once the tables know of that."""
+        """Show the tournament messages to a person who has opened the private chat, once that has been recorded."""
 
         async def job() -> None:
             for session in self._tournaments:
@@ -186,7 +186,7 @@ class TournamentService(Area):
         self._context.mailboxes.offer(("chat", person), job)
 
     def migrated(self, old: int) -> None:
-        """Show the tournaments of a group whose number has changed, once the tables have noted the new one."""
+        """Show the tournaments of a group whose number has changed, once the new number has been recorded."""
 
         async def job() -> None:
             for session in self._tournaments:

@@ -187,7 +187,7 @@ class WeekService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show the message of the week to a player who has opened the private chat, once the tables know of that."""
+        """Show the message of the week to a player who has opened the private chat, once that has been recorded."""
 
         async def job() -> None:
             for session in self._weeks:

@@ -33,7 +33,7 @@ from engine.tournament.weekly import Opened, begin
 NAME: Final = "week-%d.txt"
 """Name of a week's file; %d is the number of the week."""
 ROUND: Final = 1
-"""Number of the only round of a week, for the record of persons who have seen its deals."""
+"""Round number under which the store notes who has seen the deals of a week, which has no other rounds."""
 Handler = Callable[[WeekSession, Given, WeekWish], Awaitable[None]]
 
 
@@ -77,7 +77,7 @@ class WeekWishes:
     # -- buttons
 
     async def press(self, given: Given, session: WeekSession, wish: WeekWish) -> None:
-        """Do what a button asks for. Raises WishRefused, WeekRefused, StorageFailed, Refused (stale, or by a table)."""
+        """Do what a button asks. Raises WishRefused, WeekRefused, StorageFailed, Refused (stale, see QuietTables)."""
         alone = wish.word not in (WeekWord.BOARD, WeekWord.DEAL)
         if alone and not given.origin.is_private:
             raise Refused(Refusal.STALE)
@@ -188,7 +188,7 @@ class WeekWishes:
     async def _turn(self, given: Given, screen: Screen) -> None:
         """Replace the pressed message by another page, or send the page below if the message cannot be replaced.
 
-        A message is not replaced if the week keeps it up to date, or if it may not have the button.
+        A message is not replaced if the week keeps it up to date, or if it is not known to have the pressed button.
         """
         await given.answer.empty()
         origin, person = given.origin, given.person.id

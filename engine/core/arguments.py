@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 MOST_DEAL: Final = 10**6
-"""Largest number of a deal that an argument may name."""
+"""Largest deal number that may be given as an argument."""
 LONGEST: Final = 20
-"""Characters of a refused text that the error message repeats."""
+"""Number of characters of a refused text that the error message repeats."""
 
 
 class WholeNumber(msgspec.Struct, frozen=True):

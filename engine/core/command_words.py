@@ -28,7 +28,7 @@ class Saying(NamedTuple, Generic[C_co]):
     line: str
     """First word of the line in a record that holds the command, such as `auction` or `play`."""
     words: str
-    """Text of the command in a record, with places such as {card} for arguments. Empty: the game has its own form."""
+    """Text of the command in a record, with placeholders such as {card}; empty if the game writes it in another way."""
     fixed: Mapping[str, Any] = {}
 
 
@@ -66,7 +66,7 @@ USUAL: Final[Mapping[str, Argument]] = {
     "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
     "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
 }
-"""Arguments of every game: `card`; `cards`, two on a button (`7s8s`); `pair`, two in a record; `tricks` by seat."""
+"""Arguments of all games: `card`; two cards, `cards` on a button (`7s8s`), `pair` in a record; `tricks` (`3.2.0`)."""
 
 
 class CommandWords(Generic[C]):
@@ -76,7 +76,7 @@ class CommandWords(Generic[C]):
     """
 
     def __init__(self, sayings: Sequence[Saying[C]], arguments: Mapping[str, Argument]) -> None:
-        """Create the table from its rows; `arguments`: those that the rows use besides `USUAL`, by name."""
+        """Create the table from its rows; `arguments`: further arguments of the rows, besides `USUAL`, by name."""
         self._arguments: Final = {**USUAL, **arguments}
         self._names: Final = {text: tuple(re.findall(r"{(\w+)}", text)) for it in sayings for text in it[1:4]}
         self._buttons: Final = {saying.button.partition("{")[0]: saying for saying in sayings}

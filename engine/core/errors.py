@@ -36,7 +36,7 @@ class ConventionError(ValueError):
 
 
 class RecordError(Exception):
-    """Error in a record, which cannot be read or breaks the rules: the number of the line, from 1, and one sentence.
+    """Error in a record that cannot be read or breaks the rules: the number of the line, from 1, and one sentence.
 
     `reason` is the original error: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
     """

@@ -89,7 +89,7 @@ class Robots(Protocol[V_contra, C_co]):
 
 
 class Notation(Protocol[M_co, E]):
-    """The text record of a match; its head has the form of all games (`engine.core.record.head`)."""
+    """The text record of a match; its head has a form that all games share (`engine.core.record.head`)."""
 
     def parse(self, text: str, *, as_written: bool = False) -> Recorded[M_co, E]:
         """Read a record. Raises RecordError with the number of the line and one sentence.
@@ -114,7 +114,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
     """Claims of the remaining tricks, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Return whether the events of a decision contain a claim without a verdict, for which `judged` is needed."""
+        """Return whether `judged` must complete the events of a decision, such as a claim without a verdict."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
@@ -122,7 +122,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List all possible results of `judged`, without a search; empty if only a search can tell."""
+        """List every tuple of events that `judged` may return for a claim, without a search; empty for other events."""
         ...
 
     def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
@@ -145,7 +145,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def is_told_no(self, view: V) -> bool:
-        """Return whether a claim of the viewer was refused since the last card, so that the table makes no new one."""
+        """Return whether a claim of the viewer was refused since the last card; a second claim would be pointless."""
         ...
 
     def is_put_to_others(self, event: E) -> bool:
@@ -157,7 +157,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def may_lay_down(self, view: V) -> bool:
-        """Return whether a claim in place of a card is possible now, so that `lay_down` should be called."""
+        """Return whether the viewer may claim now instead of playing a card; only then is `lay_down` worth a call."""
         ...
 
     def lay_down(self, view: V) -> C_co | None:
@@ -178,7 +178,7 @@ class Analyst(Protocol[E]):
 
     @property
     def outcomes(self) -> Any:
-        """Union of the types in which a table stores the outcome of a deal that is played again at other tables."""
+        """Union of the outcome types, for decoding the outcome of a deal that is lent to another table for replay."""
         ...
 
     @property
@@ -205,7 +205,7 @@ class Facts(Protocol[M_contra, E_contra]):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Names of the parts of a deal in which mistakes cost something, in order; stored and never renamed."""
+        """Names of the parts of a deal to which mistakes belong, such as "discard", in order; stored, never renamed."""
         ...
 
     @property
@@ -238,7 +238,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Return whether an event is a proved claim of the remaining tricks: it replaces no decision of anybody."""
+        """Return whether an event is a proved claim of the remaining tricks, which counts as nobody's decision."""
         ...
 
 

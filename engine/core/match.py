@@ -15,7 +15,7 @@ from engine.core.seats import BySeat, Seat
 
 
 class Mark(StrEnum):
-    """What made a decision in place of the person at the seat."""
+    """Robot or clock that made a decision in place of the person at the seat."""
 
     ROBOT = "robot"
     TIMEOUT = "timeout"
@@ -117,7 +117,7 @@ class PotRefilled(Event, frozen=True, tag="match.refilled"):
 
 
 RATED_AS_IT_STANDS: Final = 1
-"""Version of `MatchFinished` since which ratings count a match that one person closed (statistics.md §5)."""
+"""Value of `MatchFinished.version` from which a match that one person closed counts in ratings (statistics.md §5)."""
 
 
 class MatchFinished(Event, frozen=True, omit_defaults=True, tag="match.finished"):
@@ -127,7 +127,7 @@ class MatchFinished(Event, frozen=True, omit_defaults=True, tag="match.finished"
     seat: Seat | None = None
     """Seat that closed the match for all (`EndReason.RESET`), else None."""
     version: int = 0
-    """Version of the rating rules for this end: 0 for matches that ended before `RATED_AS_IT_STANDS`."""
+    """Version of the rating rules when the match ended; 0 before they had versions (see `RATED_AS_IT_STANDS`)."""
 
 
 class Standing(Protocol):
@@ -306,7 +306,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     to_lead: int | None
     """Number of tricks not led yet if the next card leads a trick, else None."""
     clock_may_move: bool
-    """True if the clock may act for a person without spoiling a bid which that person has won."""
+    """False if the clock must not act for a person, because it could spoil a game which that person won by bidding."""
     unheard: tuple[Seat, ...]
     """Seats that have made no call and played no card since the cards were dealt."""
 

@@ -19,7 +19,7 @@ Analyse = Callable[[Sequence[Event]], Any]
 
 
 class DealJudge(ABC):
-    """Base of a game's facts of finished deals: facts of each seat, and the card that cost most."""
+    """Base of a game's computation of the facts of a deal: facts of each seat, and the card that cost most."""
 
     version: int = 1
     card_mistake: Any
@@ -35,7 +35,7 @@ class DealJudge(ABC):
 
     @abstractmethod
     def filled(self, facts: DealFacts, standing: Any, scored: Any, analysis: Any, /) -> DealFacts:
-        """Return the facts of a deal completed by those of its declarer; unchanged if there is no declarer."""
+        """Return `facts` with the fields about the declarer filled in; unchanged if there is no declarer."""
 
     def deal(self, begun: Match[Any, Any], scored: Event, result: Amounts, analysis: Any | None) -> DealFacts:
         """Return the facts of a finished deal; the arguments are those of `engine.core.game.Facts.deal`."""

@@ -24,7 +24,7 @@ R = TypeVar("R", bound=PresetRules)
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """What an option decides, at its field: `jumps: Annotated[bool, Rule("bids may leave steps out", "rules 3.1")]`."""
+    """Annotation of an option's field: `jumps: Annotated[bool, Rule("bids may leave steps out", "rules 3.1")]`."""
 
     meaning: str
     """English sentence that describes the option; the key of its translation."""
@@ -123,7 +123,7 @@ class OptionBook(Generic[R]):
         return rules.preset
 
     def with_rule(self, rules: R, name: str, value: str) -> R:
-        """Return rules with one option changed; conflicts are not checked. Raises ConventionError if it is unknown."""
+        """Return rules with one option changed; conflicts are not checked. Raises ConventionError for a bad value."""
         facts = {"name": name, "value": value}
         option = self.options.get(name)
         if option is None:

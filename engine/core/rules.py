@@ -36,7 +36,7 @@ class RuleBook(Protocol[R]):
         ...
 
     def with_rule(self, rules: R, name: str, value: str) -> R:
-        """Return rules with one option changed; conflicts are not checked. Raises ConventionError if it is unknown."""
+        """Return rules with one option changed; conflicts are not checked. Raises ConventionError for a bad value."""
         ...
 
     def with_rules(self, rules: R, changes: Iterable[tuple[str, str]]) -> R:

@@ -45,7 +45,7 @@ class OpenCards(Generic[E, F]):
         self.__module__ = analyse.__module__
 
     def __reduce__(self) -> str:
-        """Return the name to pickle: worker processes look up the analyst in the module of its function."""
+        """Return the name to pickle; worker processes import ANALYST from the module of the function `analyse`."""
         return "ANALYST"
 
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
@@ -272,7 +272,7 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """Yield pairs of `held` to discard, one of each kind: neighbouring cards of a suit count as equal."""
+    """Yield pairs to discard, low ranks first or `high_first`; of pairs that differ by neighbouring cards only one."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):

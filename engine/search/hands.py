@@ -25,7 +25,7 @@ def pick(W: Table, base: int, cards: int) -> int:
 
 
 def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
-    """Return the next of the untried `cards`; 0 after a good card, whose count in W is increased. n: tricks left."""
+    """Return the next of the untried `cards`; if `tried` was `good`, count it in W and return 0. n: tricks left."""
     if good:
         W[base + tried % 37] += n * n
         return 0

@@ -150,7 +150,7 @@ def _groups(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
 
 
 def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
-    """Split cards of one suit into those that beat the trick as required, and those that show the hand has none."""
+    """Split cards of one suit into those that beat the trick as required and those that a hand plays if it has none."""
     over = _over(cards, trick, rules)
     if not over:
         return [(cards, belief)]

@@ -32,7 +32,7 @@ class _Spent(Exception):
 
 
 class ProofSearch:
-    """Search whether the `counted` places together are sure of a number of tricks; `mine` play for it, others against.
+    """Search whether the `counted` places together are sure of a number of tricks; `mine`: places that play for it.
 
     work: number of cards that may be tried, None without a limit. tick: function called before each card.
     """
@@ -65,7 +65,7 @@ class ProofSearch:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Return whether a counted leader, in `mine` or with only winners, takes enough tricks with the top cards."""
+        """Return whether a counted leader in `mine` takes enough tricks with top cards, or another has only winners."""
         if not self._counted[leader]:
             return False
         if self._mine[leader]:

@@ -50,7 +50,7 @@ def resting_seat(seats: int, dealer: Seat) -> Seat | None:
 
 
 def others_of(active: Active, seat: Seat) -> tuple[Seat, Seat]:
-    """Return the two other active seats, clockwise from `seat`, as defenders are asked.
+    """Return the two other active seats, clockwise from `seat`: the order in which defenders are asked.
 
     >>> others_of((Seat.THREE, Seat.ONE, Seat.TWO), Seat.ONE)
     (<Seat.TWO: 2>, <Seat.THREE: 3>)

@@ -57,7 +57,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
     playing: Any
     """Class of the phase in which cards are played."""
     waiting: Any
-    """Class or classes of phases that interrupt the play of cards, which they hold as `play`."""
+    """Class or classes of phases that interrupt the play of cards; their field `play` is the interrupted phase."""
     pairs: Any = ()
     """Classes of moves with two cards that may be named in any order."""
     spoken: Any = ()
@@ -107,7 +107,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def clock_may_move(self, deal: P | None, /) -> bool:
-        """Return whether the clock may act for a person without spoiling a bid which that person has won."""
+        """Return whether the clock may act for a person: not if it could spoil a game won by that person's bid."""
 
     @abstractmethod
     def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
@@ -126,11 +126,11 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return ()
 
     def may_say_more(self, deal: Any, seat: Seat, /) -> bool:
-        """Return whether a seat with only one legal card has another choice, such as a claim."""
+        """Return whether a seat that may play only one card could do something else instead, such as claim."""
         return False
 
     def unjudged(self, command: Any, /) -> Any:
-        """Return a command without its statement that a claim is proved, which only a judge may make."""
+        """Return a command without any statement that its claim is proved; only the judge of claims may state that."""
         return replace(command, proved=False) if isinstance(command, TricksClaim) else command
 
     def listed(self, command: C, /) -> C:
@@ -199,7 +199,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return waiting[0] if waiting else None
 
     def decide(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark`: what made it in place of a person, robot or clock.
+        """Return the events of a command; `mark`: the robot or clock that decided in place of a person, if any.
 
         A mark in the command and its statement that a claim is proved are ignored. Raises IllegalCommand with the
         reason.

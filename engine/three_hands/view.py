@@ -48,7 +48,7 @@ class DealView(msgspec.Struct, frozen=True, tag=True):
     legal: tuple[Move, ...]
     """Every move open to the viewer now."""
     public: tuple[Move, ...]
-    """Announcements open to the first of `deciders`, which follow from what all have heard; empty if there are none."""
+    """Announcements that the first of `deciders` may make, if everybody knows which are possible; else empty."""
 
     @property
     def decider(self) -> Seat | None:

@@ -19,8 +19,8 @@ Player = Callable[[SeatView, int], DealMove]  # the view and the number of the d
 def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:
     """Play a deal from its first card, first with perfect defenders, then with a perfect declarer.
 
-    Yields each seat of the other side that chose a card, and the loss by it; nothing in raspasy, which has no sides.
-    match: the match when the play of cards begins. table: players by seat.
+    Yields seat and loss for each card of the side that is not perfect; nothing in raspasy, which has no sides. match:
+    the match when the play of cards begins. table: players by seat.
     """
     for declares in (True, False):
         yield from _played(match, table, judge, declares=declares)

@@ -89,7 +89,7 @@ def verified_tournament(
 
 
 def _absent_told(recorded: RecordedTournament) -> Iterator[str]:
-    """Yield a sentence for each round in which an `absent` line alone explains why entrants have no place."""
+    """Yield a sentence for each round with an `absent` line: who was out then and has been replaced since."""
     for number, numbers in sorted(recorded.absent.items()):
         yield f"round {number}: the file states that {', '.join(map(str, numbers))} was out and has been replaced since"
 
@@ -184,7 +184,7 @@ def _match_told(
 
 
 def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: ClaimCheck | None) -> str:
-    """Return text on the claims in a match at `line` that are trusted unproved; empty if none, or without `check`."""
+    """Return text on claims trusted without proof, empty without `check`; `line`: first line of the match."""
     notes = check.unproved(game, match) if check is not None else ()
     return "".join(f"; line {line + note.line - 1}: {note.text}" for note in notes)
 
@@ -242,7 +242,7 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
 def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], seals: Counter[str]) -> str | None:
     """Return a sentence on what is wrong with the seals (commitments) of a match; None if nothing is.
 
-    Each deal of a tournament must have a seal of its own, or no deal any. seals: how often each seal occurs in it.
+    Either every deal of a tournament has a seal of its own, or none has one. seals: how often each seal occurs in it.
     """
     if any(seals[seal] > 1 for seal in _seals(match)):
         return "NOT FAIR: a deal of another match, or of this one, has the seal of its deal"

@@ -39,9 +39,9 @@ class Subject(StrEnum):
     SEATED = "seated"
     """Each entrant in a round has exactly one seat, or rests."""
     ABSENT = "absent"
-    """Entrants without seat and rest in a round are those whom the record names as replaced since the draw."""
+    """Entrants who neither sit nor rest in a round are those whom the record names as out then and replaced since."""
     TABLES = "tables"
-    """A round has the planned tables and robots, and after the qualifying stage those meet whom the rules name."""
+    """A round has the planned tables and robots; after the qualifying stage the rules fix who meets at which table."""
     DEALS = "deals"
     """A round of a duplicate has the planned deals, with spare deals in place of those that do not count."""
     CLOSED = "closed"
@@ -131,7 +131,7 @@ def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
 
 
 def _is_first_stage_right(tournament: Tournament) -> bool:
-    """Return whether the tournament begins with the stage due for its number of entrants, and with all of them."""
+    """Return whether the first stage is the one due for the number of entrants, and all of them are in it."""
     numbers = tuple(sorted(entrant.number for entrant in tournament.entrants))
     is_final = not tournament.is_duplicate and len(numbers) <= FINALISTS
     return tournament.stages[0] == Stage(Leg.FINAL if is_final else Leg.QUALIFYING, numbers)
@@ -150,7 +150,7 @@ def _is_seated(tournament: Tournament, one: Round) -> bool:
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:
-    """Return whether a round has the planned tables and robots, and the right entrants rest, or meet after the cut."""
+    """Return whether a round has the planned tables, robots and byes, and after the cut the right people meet."""
     tables = [table for table in one.tables if not table.is_control]
     controls = [table.seats for table in one.tables if table.is_control]
     people = len(one.places)
@@ -196,7 +196,7 @@ def _has_its_deals(tournament: Tournament, one: Round) -> bool:
 def _is_possible(one: Round, table: Table) -> bool:
     """Return whether the games of a table are possible in its round.
 
-    A match is not played if somebody is missing by ruling, though the director may have set its result before that.
+    A table with somebody ruled missing plays no match, but may have a result that the director set before.
     Only deals of a duplicate are scored without play. No table of a closed round is still playing.
     """
     if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):
@@ -206,7 +206,7 @@ def _is_possible(one: Round, table: Table) -> bool:
 
 
 def _is_result_possible(game: TableGame) -> bool:
-    """Return whether a result is possible: zero in sum, without awards beside it, and finished if a ruling set it."""
+    """Return whether a game's result, if any, adds up to 0, has no awards, and is finished if a ruling set it."""
     result = game.result
     return result is None or not (sum(result.exact) or game.awards or (result.reason and not result.finished))
 

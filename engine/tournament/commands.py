@@ -142,7 +142,7 @@ class CloseRegistration(msgspec.Struct, frozen=True):
 
 
 class DrawRound(msgspec.Struct, frozen=True):
-    """Command to draw and begin the next round («Начать тур»), or that of the next stage once this stage is played."""
+    """Command to draw and begin the next round («Начать тур») of this stage or, once it is played, of the next one."""
 
     by: By
     skips: bool = False

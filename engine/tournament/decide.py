@@ -158,7 +158,7 @@ def _registration(
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
-    """Return the events that register a person, on return with the old number and word. Raises TourRefused."""
+    """Return the events that register a person; a former entrant gets the old number and word. Raises TourRefused."""
     if is_known(tournament, wish.person):
         raise TourRefused(Reason.REGISTERED if tournament.phase is Phase.REGISTRATION else Reason.ALREADY_IN)
     if tournament.phase is not Phase.REGISTRATION:

@@ -39,9 +39,9 @@ class RecordDraft(msgspec.Struct):
     places: dict[tuple[int, int, int], int] = {}
     """Number of the line of each match, by round, table and deal (0 for a match)."""
     told: set[tuple[str, ...]] = set()
-    """Keys of lines read so far that may occur only once in the record."""
+    """Identifying words of the lines read so far that may occur only once in the record."""
     told_of_round: set[tuple[str, ...]] = set()
-    """Keys of lines read so far that may occur only once in a round, for the last round."""
+    """Identifying words of the last round's lines read so far that may occur only once in a round."""
     unread: dict[tuple[int, int, int], str] = {}
     """Reasons why matches cannot be read, by round, table and deal (0 for a match)."""
     absent: dict[int, tuple[int, ...]] = {}
@@ -95,7 +95,7 @@ def placed(draft: RecordDraft, line: Line) -> tuple[Table, int, str]:
 
 
 def words_behind(line: Line, count: int) -> list[str]:
-    """Return `count` words after the first of a line, the last with all the rest. Raises Unreadable if too few."""
+    """Return the rest of a line after its first word, split into `count` parts. Raises Unreadable if too short."""
     words = line.rest.split(None, count - 1)
     if len(words) != count:
         raise Unreadable("the line has %(count)s words behind '%(word)s'", count=count, word=line.word)

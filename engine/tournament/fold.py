@@ -38,7 +38,7 @@ from engine.tournament.plan import WAIT_S, Kind, Leg
 from engine.tournament.state import Entrant, Phase, Result, Round, Ruled, Stage, Table, TableGame, Tournament
 
 MILESTONES = (RoundDrawn, LegBegan)
-"""Events that end the time in which earlier events can be undone."""
+"""Events after which no earlier event can be undone."""
 
 
 TOLD_TO_THE_END = (NoShow, Replaced, Corrected, NotPlayed, DealDropped, Removed)
@@ -250,7 +250,7 @@ def _gone(tournament: Tournament, number: int) -> Tournament:
 
 
 def _awaited(tournament: Tournament, number: int, at: float) -> Tournament:
-    """Return the tournament with a table waiting for a substitute, as long as at the beginning of a round."""
+    """Return the tournament in which a table waits for a substitute, as long as it waits when a round begins."""
     if tournament.round is None:
         return tournament
     return _table(

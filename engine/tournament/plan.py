@@ -20,7 +20,7 @@ MOST_EVENTS: Final = 2_000
 MOST_RULINGS: Final = 1_000
 """Largest number of rulings by people between two draws; then a round can only be played and closed."""
 MOST_UNDONE: Final = 100
-"""Largest number of undone events between two draws; each one costs a new computation since the last draw."""
+"""Largest number of undone events between two draws; after each the state is computed again from the last draw."""
 ROUNDS: Final = (1, 7)
 """Smallest and largest number of rounds before the cut."""
 DEALS: Final = (3, 36)
@@ -28,7 +28,7 @@ DEALS: Final = (3, 36)
 WINDOW_S: Final = (10 * MINUTE_S, 60 * DAY_S)
 """Shortest and longest time of a round, in seconds."""
 WAIT_S: Final = 10 * MINUTE_S
-"""Seconds after the start of a live round until an entrant who has not come is a no-show; also what waiting adds."""
+"""Seconds from the start of a live round after which a missing entrant is a no-show; a ruling to wait adds as many."""
 LIVE_S: Final = DAY_S
 """Rounds of at least this length, in seconds, are not live: people agree themselves when to play."""
 SPARE_DEALS: Final = 6
@@ -86,7 +86,7 @@ class BadPlan(StrEnum):
     WINDOW = "window"
     CLOCK = "clock"
     ODD = "odd"
-    """A duplicate is played at tables of three, so robots must fill seats or people must rest."""
+    """The plan of a duplicate asks for tables of four (`Odd.FOUR`), but a duplicate has tables of three only."""
     THREE = "three"
     """The rules are missing or do not allow three people."""
     FOUR = "four"
@@ -154,7 +154,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def planned_deals(self) -> int:
-        """Number of the last secret: planned and spare deals of a duplicate together, 0 for other kinds."""
+        """Number of planned and spare deals of a duplicate together, also the number of its last secret; else 0."""
         return self.rounds * self.deals + SPARE_DEALS if self.kind is Kind.DUPLICATE else 0
 
     def convention(self, leg: Leg, seats: int) -> Convention:

@@ -366,14 +366,14 @@ _KEYS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("convention", "word", "out", "secret", "stage"), 1),
     **dict.fromkeys(("rule", "standing"), 2),
 }
-"""How often lines may occur: 0: once in a record, n: once for each choice of n words after the first."""
+"""By first word of a line, the number n of words after it that identify the line; equal lines may occur only once."""
 _KEYS_OF_ROUND: Final[Mapping[str, int]] = {
     **dict.fromkeys(("bye", "absent", "deals", "dropped", "closed"), 0),
     "missing": 1,
     **dict.fromkeys(("result", "corrected", "began", "award"), 2),
 }
-"""How often lines may occur in a round: 0: once, n: once for each choice of n words after the first. In a duplicate
-`deal=` is the second of these words."""
+"""By first word of a line, the number n of words after it that identify the line; equal lines may occur only once in a
+round. In a duplicate `deal=` is the second of these words."""
 _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     HEAD: _read_head,
     "title": _read_title,

@@ -40,7 +40,7 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     tournament: Tournament
     """The tournament, without persons, chats and times; its secret is empty if the record does not contain it."""
     commit: str
-    """Number C announced when the tournament was opened, in hexadecimal."""
+    """C, the hash of all seals that was announced when the tournament was opened, in hexadecimal."""
     seals: tuple[str, ...]
     """Commitments of all secrets, in hexadecimal; the first is for lots and draws."""
     secrets: Mapping[int, str]

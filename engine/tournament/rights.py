@@ -69,7 +69,7 @@ def running_round(tournament: Tournament) -> Round:
 
 
 def ruled_round(tournament: Tournament) -> Round:
-    """Return the round on which rulings are possible: the running or the last one. Raises TourRefused without one."""
+    """Return the round on which rulings are possible: running or the last one. Raises TourRefused if there is none."""
     if not tournament.rounds:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.rounds[-1]

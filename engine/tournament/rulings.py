@@ -105,7 +105,7 @@ def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
 
 
 def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:
-    """Return the event that entrants have not come. Raises TourRefused.
+    """Return the event by which entrants are ruled no-shows. Raises TourRefused.
 
     It is possible ten minutes after a live round began, else at the end of the round.
     """
@@ -127,7 +127,7 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
 
 
 def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...]:
-    """Return the event that a table waits ten minutes longer. Raises TourRefused."""
+    """Return the event by which a table waits ten minutes longer. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = running_round(tournament)
     table = table_in(one, wish.table)
@@ -266,7 +266,7 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
 
 
 def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
-    """Return whether `by` may undo an event: a ruling on a table not their own on which no later event depends."""
+    """Return whether `by` may undo an event: an undoable ruling, not on their table, that no later event depends on."""
     try:
         check_foreign(tournament, by, _concerned(tournament, entry.event))
     except TourRefused:
@@ -307,8 +307,8 @@ def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
 def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
     """Return whether a later event depends on a ruling.
 
-    On a substitution depends what the substitute and the table do next; on a removal, a substitution; on a spare deal,
-    its games; on the end of a round or of registration, everything except changes of director and chats.
+    That is: after a substitution, an act of the substitute or the table; after a removal, a substitution; after a spare
+    deal, its games; after the end of a round or of registration, anything but changes of director and chats.
     """
     table = _concerned(tournament, entry.event)
     later = [one.event for one in tournament.recent if one.seq > entry.seq]

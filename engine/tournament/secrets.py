@@ -46,7 +46,7 @@ def commitments(secret: bytes, last: int) -> tuple[str, ...]:
 
 
 def announced(seals: Sequence[str]) -> str:
-    """Return the number C that is announced for a list of commitments, in hexadecimal.
+    """Return C, the hash of a list of commitments, which is announced at the opening, in hexadecimal.
 
     >>> announced(commitments(bytes(range(32)), 3))[:8]
     '6317dca5'

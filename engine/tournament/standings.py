@@ -17,7 +17,7 @@ from engine.tournament.state import Stage, Tournament
 FINALISTS: Final = 4
 """Number of people in a final."""
 CUTS: Final = ((24, 16), (8, 8))
-"""Sizes of semi-finals, the larger first: (24, 16) means that 16 people play one if there are at least 24."""
+"""Sizes of semi-finals, the larger first: (24, 16) means a semi-final of 16 people if at least 24 take part."""
 SNAKES: Final = {
     16: ((1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13)),
     8: ((1, 4, 5, 8), (2, 3, 6, 7)),

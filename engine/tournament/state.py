@@ -85,7 +85,7 @@ class Table(msgspec.Struct, frozen=True):
     until: float
     """Moment until which the table waits for its players, in seconds of the log's clock."""
     here: tuple[int, ...] = ()
-    """Entrants who said that they are ready, in that order."""
+    """Entrants who said that they are ready, in the order in which they said so."""
     missing: tuple[int, ...] = ()
     """Entrants ruled as no-shows, or gone from a duplicate; the table then begins no more games."""
     games: tuple[TableGame, ...] = ()

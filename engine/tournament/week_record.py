@@ -45,7 +45,7 @@ class RecordedWeek(msgspec.Struct, frozen=True, kw_only=True):
     robots: str
     """Version of the robots when the week opened."""
     commit: str
-    """Number C announced when the week opened, in hexadecimal."""
+    """C, the hash of all seals that was announced when the week opened, in hexadecimal."""
     seals: Mapping[int, str]
     """Commitments of the secrets 0 … 9, in hexadecimal."""
     master: str

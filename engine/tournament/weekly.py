@@ -1,8 +1,8 @@
 """Log of a week: its events, the state that follows from them, and what is possible next (tournament.md §7).
 
-| state of an attempt | what may follow | |---|---| | none | `begin`, while the week is open and the robots are those of
-its opening | | a deal is due | `deal`, while the week is open | | a deal is being played | `finish`, if the deal was
-finished before the end of the week | | nine results | nothing |
+`begin` starts an attempt, if the robots are those of the opening; `deal` starts its next deal, if none is being played.
+Both are possible only while the week is open. `finish` records the result of a deal that was finished before the end of
+the week. After nine results nothing follows.
 
 Stored databases contain the tags, so tags never change. A field added later has a default that means the old behaviour.
 """
@@ -173,7 +173,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def announced(self) -> str:
-        """Number C, shown from the opening on, in hexadecimal."""
+        """C, the hash of all seals, shown from the opening on, in hexadecimal."""
         return announced(self.seals)
 
     def secret_of(self, deal: int) -> bytes:
@@ -221,7 +221,7 @@ class WeekRefused(Exception):
 
 
 def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -> tuple[AnyWeekEvent, ...]:
-    """Return the event that a person begins; empty if the person has begun. Raises WeekRefused: over, other_robots.
+    """Return the event that begins a person's attempt; empty if there is one. Raises WeekRefused: over, other_robots.
 
     plays_alike: whether the present robots play like those of the week's opening.
     """
@@ -252,7 +252,7 @@ def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[An
 
 
 def close(week: Week, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Return the event that closes a week; empty if its time is not over or it is closed. `at`: seconds since 1970."""
+    """Return the event that closes a week; empty if it is still open or already closed. `at`: seconds since 1970."""
     return (Closed(),) if at >= week.closes and not week.is_closed else ()
 
 

@@ -37,7 +37,7 @@ class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     command: int = 0
     """Number of the ephemeral command that asked for the message; 0 if none did."""
     instead: bool = False
-    """True if this person sees the message in place of the one whose button was pressed."""
+    """True to show this person the ephemeral message in place of the message whose button was pressed."""
     thread: int | None = None
     """Forum topic; below 0: comments on a channel post, see `comment_on`; None: neither."""
 

@@ -195,16 +195,16 @@ class Request(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """Response of a method. Reading a missing field raises NetworkError: an error sent as a success has no result."""
+    """Response of a method. Reading a missing field raises NetworkError: a server may send an error with status 200."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
 
 
 def _what_is_read(message: dict[str, Any]) -> dict[str, Any] | bool:
-    """Return the fields of a sent message that are read; True for an edited one without a picture.
+    """Reduce a message in a response to the fields that the bot reads; return True for an edit without a photo.
 
-    True is what the Bot API returns if there is no message to return.
+    True is also what the Bot API returns for an edit if there is no message to return.
     """
     if "edit_date" in message and "photo" not in message:
         return True

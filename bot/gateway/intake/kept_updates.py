@@ -93,7 +93,7 @@ class KeptUpdates:
         return [update for _, update in found if update is not None]
 
     def begin(self, number: int) -> Pending | None:
-        """Return the Pending of an update, with one share taken; None if the update is not in the inbox."""
+        """Return a counter of the update's unfinished work, starting at 1; None if the update is not in the inbox."""
         if number not in self._since:
             return None
         pending = Pending(partial(self._forget, number))

@@ -49,7 +49,7 @@ class Fetching(Request):
     is_ending = False
     """True once no more updates are wanted: the next call is the last one."""
     is_unkept = False
-    """True if the last batch is not stored in the inbox; another program may be the one to continue."""
+    """True if the last batch is not stored in the inbox, so that it must not be confirmed to Telegram."""
     kept_updates: KeptUpdates | None = None
     """Inbox that stores each batch before the next call confirms it; None: no other program could continue with it."""
 

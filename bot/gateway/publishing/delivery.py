@@ -69,7 +69,7 @@ class Delivery:
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Update the stored row of a message that already shows the wanted screen, and its text for when it is old."""
+        """Update the stored row of a message that already shows the wanted screen, and the text to replace it later."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
@@ -128,7 +128,7 @@ class Delivery:
             self._doubts[key_of(wanted.surface)] = clock.now() + clock.machine(LANDS_S) * clock.speed
 
     def _is_doubted(self, wanted: Wanted, *, new: bool) -> bool:
-        """Return whether an edit that timed out may still replace this one; the screen is then wanted again."""
+        """Return whether an earlier edit that timed out may still undo this edit; if so, want the screen once more."""
         if new or self.doubted_until(wanted) <= self._shared.clock.now() or self._shared.closing:
             self._doubts.pop(key_of(wanted.surface), None)
             return False
@@ -136,7 +136,7 @@ class Delivery:
         return True
 
     async def _outlive(self, wanted: Wanted) -> None:
-        """Delete the message that `wanted` replaces, unless it is wanted again or shows a later state of the table."""
+        """Delete the message of the surface `wanted.outlives`, unless that is wanted again or shows a newer state."""
         gone = wanted.outlives
         waits = self._outbox.wants.get(key_of(gone)) if gone is not None else None
         if gone is None or (waits is not None and waits.seq >= wanted.seq):
@@ -190,7 +190,7 @@ class Delivery:
                 self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
-        """Return whether the call may succeed later, or now in another form; `media` is the kind of its file."""
+        """Return whether a refused call may succeed later, or now in another form; `media`: the kind of message."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._shared.permissions.lose_topic(self._chat, thread, self._tried)

@@ -77,9 +77,9 @@ class EphemeralMessages:
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
         """Return the screen to send first: a text without cards, or the cards if the server is proved to hide them.
 
-        If the result of an earlier call for this person is unknown, its message may stay for ever, and so may this one.
-        Then the message has neither cards nor buttons. Sending the text first in every case would cost the group one
-        call in ten. For the message that a broken connection may leave behind see SECURITY.md.
+        If it is unknown whether the last message to this person arrived, a text without buttons is sent, because this
+        message, too, may be impossible to delete. The text is not always sent first: that would cost the group one call
+        in ten. For the message that a broken connection may leave behind see SECURITY.md.
         """
         support = self._shared.ephemeral_support
         if support.is_unclear(wanted.surface.person):

@@ -41,7 +41,7 @@ class EphemeralSupport:
         self._missed.pop(person, None)
 
     def missed(self, person: int) -> None:
-        """Note that the person pressed a button their view should hide: their client is old, or has lost the view."""
+        """Note that the person pressed a button in a message that their view replaces: they do not see the view."""
         self._sure.discard(person)
         self._missed[person] = self._missed.get(person, 0) + 1
 

@@ -68,8 +68,8 @@ def merge(newer: Wanted, older: Wanted) -> Wanted:
     urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
               because its person is no longer the one to move
     invited   kept until it is answered
-    below     kept while the message stays; the message of a newer generation is sent again below anyway
-    news      kept until it is shown
+    below     (send again at the bottom) kept, except for a newer generation, which is a new message anyway
+    news      (a new phase is announced) kept until it is shown
     """
     overtaken = newer.surface.is_own and newer.seq > older.seq
     urgency = max(older.urgency, Urgency.SOON) if overtaken else older.urgency
@@ -222,7 +222,7 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def is_first_edit(shown: Shown) -> bool:
-    """Return whether a message that belonged to no table before has not shown anything of its surface yet."""
+    """Return whether a surface has taken over an old message (a planning page) that does not show its screen yet."""
     return not shown.row.seq and shown.row.hash == str(Digest())
 
 

@@ -21,17 +21,17 @@ class Priority(IntEnum):
     FREE = 0
     """Calls that no limit counts."""
     NEW = 1
-    """A new message, a tournament's first screen in an old message, the cards of a view begun with text."""
+    """A new message; a planning page that becomes a tournament's message; cards in a view sent without them."""
     ANSWER = 2
-    """Answer that somebody asked for, even as a new ephemeral message."""
+    """Answer that somebody asked for, or a new ephemeral message."""
     TURN = 3
     """The view of the person who is to move, if that person plays by it: the game waits for this edit."""
     AHEAD = 4
-    """Views that go before the table's message: all at a new phase, otherwise that of the only person with a view."""
+    """Views edited before the table's message: all at a new phase, else that of the only person who plays by one."""
     PARTING = 5
     """A message that no longer asks anything and loses its buttons."""
     TABLE = 6
-    """An urgent message that everybody sees; then, at a new phase, views of one or two people who play by them."""
+    """An urgent message that everybody sees; then views of a new phase if only one or two people have views."""
     SOON = 7
     """All other views, and messages that should change soon."""
     QUIET = 8

@@ -52,7 +52,7 @@ class ShownMessages:
         self._forgotten: OrderedDict[int, set[Key]] = OrderedDict()  # by person, the messages wanted since
 
     def want(self, surface: Surface) -> None:
-        """Note that a message is wanted from now on, even if its person was forgotten before and has come back."""
+        """Note that a message is wanted, so that its row is stored even if its person was forgotten before."""
         since = self._forgotten.get(surface.chat if surface.chat > 0 else surface.person)
         if since is not None:
             since.add(key_of(surface))

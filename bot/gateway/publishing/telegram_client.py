@@ -1,4 +1,4 @@
-"""Calls that show one screen in Telegram, without pacing and, but for one kind of button, without retries."""
+"""Calls that show one screen in Telegram, without pacing; retried only to omit buttons that a server does not know."""
 
 import logging
 from collections.abc import Awaitable, Callable

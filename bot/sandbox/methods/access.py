@@ -64,7 +64,7 @@ def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None
 
 
 def message_of(call: Call, chat: int, what: str) -> Message:
-    """Return the message that message_id names. Raises ApiError 400 "message to edit not found" (`what` is "edit")."""
+    """Return the message that message_id names. Raises ApiError 400 if unknown; `what`: verb of the error ("edit")."""
     call.message_id = call.params.integer("message_id")
     if not call.params.text("message_id"):
         bad_request("message identifier is not specified")

@@ -23,7 +23,7 @@ def lifetime(call: Call) -> float:
 def answer(call: Call) -> object:
     """Answer a press once: nothing, a toast, an alert or a link; only the presser's page is notified.
 
-    A query lives `Clock.machine(15)` real seconds, but never less than 5, so that the bot's watchdog, 2 s, comes first.
+    A query may be answered for 15 clock seconds, at least 5 real ones, so that the bot's watchdog (2 s) comes first.
     Raises ApiError 400 for a query that is unknown, answered or too old.
     """
     query = call.world.queries.get(call.params.text("callback_query_id"))

@@ -17,7 +17,7 @@ BETTER_SHOWN: Final = 3
 SHOWN: Final = 4
 """Number of mistakes listed in the picture, the costliest ones."""
 LINE_TITLE: Final = mark("Best play by all, from the first card")
-"""Message id of the heading above the line of best play."""
+"""Untranslated heading above the line of best play."""
 
 
 def card_words(t: Texts, mistake: Any, who: str) -> str:
@@ -80,7 +80,7 @@ class DealAnalysis(MistakeBill[S]):
 
     @abstractmethod
     def luck(self, t: Texts, found: Any, players: BySeat[str]) -> Iterable[Html]:
-        """Yield lines on the result of the cards without mistakes, and on how the prices are counted."""
+        """Yield lines on what the cards bring each player without mistakes, and on how mistakes are priced."""
 
     def is_faultless(self, found: Any) -> bool:
         """Return whether the analysis states that nobody made a mistake."""

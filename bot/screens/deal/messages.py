@@ -41,11 +41,11 @@ class DealMessages(DealFace[V]):
     reports: ClassVar[FinishedDeal[Any, Any]]
     """Messages after a deal."""
     asked_in: ClassVar[Mapping[Any, str]]
-    """Message ids of a short question by phase of the deal; in any other phase the viewer is just to play."""
+    """Untranslated short question by phase of the deal; in any other phase the viewer is just to play."""
     discarding: ClassVar[Any] = ()
     """Classes of phases with a `discard`, which only the declarer may see."""
     illegal: ClassVar[Mapping[str, str]]
-    """Message ids by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
+    """Untranslated sentences on refused commands by the engine's reason, besides `bot.screens.refusals.RULES`."""
     bids_beside_a_vote: ClassVar[bool] = False
     """True if the bids are still shown while a proposal is open."""
 

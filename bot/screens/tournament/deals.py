@@ -32,9 +32,9 @@ from engine.tournament.state import Round, Table, Tournament
 SEATS: Final = 3
 """Number of seats at a table of a duplicate."""
 HANDS: Final = (mark("1st hand"), mark("2nd hand"), mark("3rd hand"))
-"""Message ids of the hands, beginning with the dealer's left neighbour."""
+"""Untranslated names of the hands, beginning with the dealer's left neighbour."""
 SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
-"""Message ids of short names of the hands, shown beside a contract."""
+"""Untranslated short names of the hands, shown beside a contract."""
 
 
 def open_deals(tour: Tournament) -> tuple[int, ...]:

@@ -152,7 +152,7 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
 
 
 def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
-    """Return the line that few tables are also compared with a table of robots; empty if there are enough."""
+    """Return the line that, with so few tables, a table of robots is compared too; empty if there are enough."""
     seats = seated_as(tour, people)
     is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
     return t("Few tables: results are also compared with a table of robots.") if is_few else Html("")
@@ -206,7 +206,7 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
 
 
 def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> Html:
-    """Fold rulings made by entrants. `most`: maximum number, after which the number of others is given; None: all."""
+    """Fold lines on rulings by entrants; if there are more than `most`, the rest are only counted (None: list all)."""
     shown = ruled if most is None else ruled[:most]
     more = len(ruled) - len(shown)
     return folded(*shown, *((t("More rulings of players: %(n)d", n=more),) if more else ()))

@@ -63,7 +63,7 @@ PLACES: Final = (
     mark("ninth place"),
     mark("tenth place"),
 )
-"""Message ids of the first places, the best first; later places are written with digits."""
+"""Untranslated names of the first places, the best first; later places are written with digits."""
 OWN_RULINGS: Final = 8
 """Maximum number of rulings by entrants in a private message."""
 

@@ -17,7 +17,7 @@ PLANS: Final = {
     BadPlan.FOUR: mark("Four people cannot play by these rules, and the final is for four."),
     BadPlan.LENGTH: mark("A match has 3 to 99 deals, or the rules end it."),
 }
-"""Message ids of the sentence on each error of a plan."""
+"""Untranslated sentence on each error of a plan."""
 COMMANDS: Final = {
     Reason.OVER: mark("The tournament is over."),
     Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
@@ -70,7 +70,7 @@ COMMANDS: Final = {
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
     Reason.NOT_NEXT: mark("An administrator of the group takes over, or whoever registered first."),
 }
-"""Message ids of the sentence on each refusal of a command."""
+"""Untranslated sentence on each refusal of a command."""
 
 
 @unique
@@ -105,7 +105,7 @@ WISHES: Final = {
     TourRefusal.HAS_PLAYED: mark("This round was played from that account: no seat until the round is closed."),
     TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
-"""Message ids of the sentence on each `TourRefusal`."""
+"""Untranslated sentence on each `TourRefusal`."""
 
 
 def plan_refused(t: Texts, reason: BadPlan) -> str:

@@ -13,11 +13,11 @@ SCORED: Final = {
     Scoring.DATUM: mark("The mean: your result against the mean in your seat, on a scale up to 20."),
     Scoring.MATCHPOINTS: mark("Match points: the share of tables you have beaten in your seat."),
 }
-"""Message ids on the meaning of each scoring."""
+"""Untranslated explanation of each scoring."""
 BREAK_S: Final = 5 * MINUTE_S
 """Seconds between two rounds of an evening that an estimate of the whole duration assumes."""
 AMONG_FRIENDS: Final = mark("Rounds of several days are for friends: those who have played know the cards.")
-"""Message id of the warning about duplicates whose rounds take days."""
+"""Untranslated warning about duplicates whose rounds take days."""
 
 
 def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:

@@ -39,13 +39,13 @@ SET: Final = "set"
 KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
 """Letters of the kinds in buttons; they never change."""
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
-"""Letters of the seatings in buttons; they never change."""
+"""Letters in buttons for what happens with people left over (see `ODDS`); they never change."""
 ODDS: Final = {
     Odd.ROBOT: mark("Left over: a robot sits in"),
     Odd.FOUR: mark("Left over: a table of four"),
     Odd.BYE: mark("Left over: somebody rests"),
 }
-"""Message ids of the seatings, for a number of people that three does not divide."""
+"""Untranslated labels: what happens with people left over when their number is no multiple of three."""
 SCORING_NUMBERS: Final = {Scoring.IMPS: 0, Scoring.DATUM: 1, Scoring.MATCHPOINTS: 2}
 """Numbers of the scorings in buttons; they never change."""
 WINDOWS: Final = {
@@ -59,7 +59,7 @@ CLOCKS: Final = (0, 30, 60, 120)
 DEALS: Final = (4, 6, 9, 12)
 """Numbers of deals in a match for which there are buttons, in an evening."""
 OWN_END: Final = (0, *DEALS[1:])
-"""Numbers of deals in a match for which there are buttons, in a championship by weeks; 0: the rules' own end."""
+"""Numbers of deals in a match with a button, in a championship by weeks; 0: the rules decide when a match ends."""
 SAME_DEALS: Final = 3
 """Step between numbers of deals in a duplicate's round, so that all three seats deal equally often."""
 FOUR: Final = 4
@@ -73,7 +73,7 @@ class SetUpPage(StrEnum):
     RULES = "c"
     TIMES = "t"
     ASK = "a"
-    """Question whether to open no tournament."""
+    """Asks whether to close the page without opening a tournament."""
     SHUT = "x"
     """Closes the page without a tournament."""
     OPEN = "o"
@@ -107,9 +107,9 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     """Length of a round in seconds, a multiple of 60."""
     clock_s: int = 60
     deals: int = 6
-    """Deals of a match before the final (0: the rules' own end); in a duplicate, of a round."""
+    """Deals of a match before the final, 0 if the rules decide when it ends; in a duplicate, deals of a round."""
     final: int = 9
-    """Deals of a match in the final (0: the rules' own end); always 0 in a duplicate."""
+    """Deals of a match in the final, 0 if the rules decide when it ends; always 0 in a duplicate."""
     scoring: Scoring = Scoring.IMPS
     """Scoring, if it is a duplicate."""
     sync: bool = False
@@ -210,7 +210,7 @@ def setup_of(argument: str) -> SetUp | None:
 
 
 def _compared(setup: SetUp, last: int) -> SetUp:
-    """Return the plan of a duplicate, with scoring and waiting decoded from `last`. Raises KeyError if that fails."""
+    """Return the plan of a duplicate, with `scoring` and `sync` decoded from `last`. Raises KeyError if that fails."""
     scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
     deals = setup.deals * SAME_DEALS
     return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
@@ -249,10 +249,10 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 
 
 def four_of(books: Rulebooks, preset: str) -> str:
-    """Return the preset for four players if three play by `preset`; empty if its game has none.
+    """Return the preset for tables of four in a tournament whose tables of three play by `preset`.
 
-    It is `preset` itself if that allows four, otherwise the game's first preset that is only for four. Raises
-    ConventionError for an unknown preset.
+    It is `preset` itself if that allows four, otherwise the game's first preset that is only for four; empty if there
+    is none. Raises ConventionError for an unknown preset.
     """
     rules = books.preset(preset)
     book = books.of(rules).book
@@ -276,7 +276,7 @@ def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
 
 
 def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
-    """Return whether the rules allow a match to end after a given number of deals; some know only their own end."""
+    """Return whether a match by these rules can end after a chosen number of deals; by some rules it cannot."""
     face = books.of(books.preset(plan.three.preset))
     shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
     return shorter != longer

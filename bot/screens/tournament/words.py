@@ -28,15 +28,15 @@ KINDS: Final = {
     Kind.EVENING: mark("Evening"),
     Kind.DUPLICATE: mark("Duplicate"),
 }
-"""Message ids of the kinds of tournament."""
+"""Untranslated names of the kinds of tournament."""
 SCORINGS: Final = {
     Scoring.IMPS: mark("IMPs"),
     Scoring.DATUM: mark("the mean"),
     Scoring.MATCHPOINTS: mark("match points"),
 }
-"""Message ids of the scorings of a duplicate."""
+"""Untranslated names of the scorings of a duplicate."""
 LEGS: Final = {Leg.QUALIFYING: mark("qualifying"), Leg.SEMIFINAL: mark("semi-final"), Leg.FINAL: mark("final")}
-"""Message ids of the stages."""
+"""Untranslated names of the stages."""
 VULGAR: Final = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",

@@ -20,7 +20,7 @@ COURSE: Final = {
     ),
     Reason.DONE: mark("You have played all nine deals."),
 }
-"""Message ids of the sentence on each refusal of a week."""
+"""Untranslated sentence on each refusal of a week."""
 
 
 @unique
@@ -43,7 +43,7 @@ WISHES: Final = {
     WeekRefusal.HAS_PLAYED: mark("This week's deals were played from this account: the next week is open to you."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others are still playing these deals."),
 }
-"""Message ids of the sentence on each `WeekRefusal`."""
+"""Untranslated sentence on each `WeekRefusal`."""
 
 
 class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):

@@ -63,9 +63,9 @@ class Address:
         """Name of the database in sentences."""
 
     async def connect(self, lost: asyncio.Event, silence_s: float, metrics: Metrics | None = None) -> Session:
-        """Open a session; `lost` is set if it breaks; `silence_s`: longest wait for an answer; `metrics`: of an owner.
+        """Open a session; `lost` is set if it breaks; `silence_s`: longest wait for an answer.
 
-        Raises UnusableServer.
+        `metrics`: None unless the session can own a bot. Raises UnusableServer.
         """
         refused: psycopg.Error | None = None
         try:

@@ -51,7 +51,7 @@ def answered(answer: StatementResult) -> Appended | Repeated | Conflict:
 
 
 def told_by_first(events: Sequence[StoredEvent]) -> dict[str, Any]:
-    """Return the columns of a table that its first event states: `host`, `review`, `source` (of which record).
+    """Return the columns `host`, `review` and `source` of a table, which its first event (`TableOpened`) states.
 
     The names of these fields in events never change. An event without them, or a broken one, gives no columns.
     """

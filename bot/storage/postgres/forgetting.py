@@ -40,7 +40,7 @@ Rows = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 
 class Seen(NamedTuple):
-    """Result of the search before the transaction."""
+    """Result of the search of all logs for a person, made before the transaction that removes the person."""
 
     mentioned: frozenset[int]
     """Ids of the tables whose logs name the person."""

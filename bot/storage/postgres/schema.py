@@ -69,7 +69,7 @@ async def prepare(session: Session, name: str, place: str) -> Opened:
 
 
 async def _begun(session: Session) -> bool:
-    """Note a new owner, and mark open tables of a restored database; return whether the last owner did not end."""
+    """Note a new owner, and mark open tables of a restored database; return False if the last owner ended properly."""
     ((identity,),) = await session.ask(IDENTITY)
     ((known, ended),) = await session.ask("SELECT identity, ended FROM pulka")
     if known not in ("", identity):

@@ -43,7 +43,7 @@ class Session:
     """
 
     def __init__(self, db: Connection, lost: asyncio.Event, silence_s: float, metrics: Metrics | None) -> None:
-        """Take an open connection; `silence_s`: real seconds to wait for an answer; `metrics`: only for an owner."""
+        """Take an open connection; `silence_s`: longest wait for an answer; `metrics`: None unless it can own a bot."""
         self._db = db
         self._escaping = Escaping(db.pgconn)
         self._silence_s = silence_s
@@ -53,7 +53,7 @@ class Session:
         self.lost = lost
         """Set when the connection has broken, or the outcome of a COMMIT is unknown."""
         self.stirred = asyncio.Event()
-        """Set when the server says something unasked: most of all, that it ends the session."""
+        """Set when the server sends something without a query: usually that it ends the session."""
         self.answered_at = time.monotonic()
         """Monotonic second at which the newest request that was answered was sent."""
         self._asking = 0
@@ -175,7 +175,7 @@ class Session:
 
     @contextmanager
     def _answering(self, within_s: float | None = None) -> Iterator[None]:
-        """Cut the connection if the block takes longer than `within_s`; note the answer (or error), or the loss."""
+        """Cut the connection if the block takes longer than `within_s`; then set `lost` or `answered_at`."""
         self._deafen()
         self._asking += 1
         sent = time.monotonic()

@@ -17,8 +17,8 @@ from bot.storage.rows import Pruned
 from bot.storage.sql.tables import OPEN
 
 PIECE: Final = 2000
-"""Number of causes that one statement deletes at each end of the time range: those of a busy hour at once would take
-longer than the session waits for an answer, and hold up all presses."""
+"""Largest number of old causes, and of causes far in the future, that one statement deletes: those of a busy hour at
+once would take longer than the session waits for an answer, and hold up all presses."""
 # of those by the index the presses begin with a bot, and have one colon
 OLD: Final = """abs(at - $3::float8) >
     CASE WHEN cause ~ '^[0-9][^:]*:[^:]*$' THEN $4::float8 ELSE $5::float8 END"""
@@ -50,7 +50,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         self._is_new = opened.is_new
         self._made_schema = opened.made_schema
         self.took_over = opened.took_over
-        """True when the owner before did not end cleanly: it left no mark at its close."""
+        """True if the previous owner did not end properly: it did not note its end in the schema."""
 
     @property
     def is_new(self) -> bool:

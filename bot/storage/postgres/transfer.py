@@ -99,7 +99,7 @@ async def bring_up_to_date(place: Place) -> bool:
 
 
 async def leave(place: Place, *, ended: bool) -> None:
-    """Restore the mark `ended` that a schema had before it was opened for migration."""
+    """Undo the mark of a new owner in a schema; `ended`: what `bring_up_to_date` returned for the last owner."""
     await place.session.ask(f"UPDATE {place.schema}.pulka SET ended = $1", ended)
 
 

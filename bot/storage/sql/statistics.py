@@ -91,7 +91,7 @@ class StatisticsReads(Reads):
 def without(
     table: int, matches: Sequence[tuple[Any, ...]], deals: Sequence[tuple[Any, ...]], person: int, stand_in: int
 ) -> list[tuple[str, tuple[Any, ...]]]:
-    """Return the statements that replace a person by `stand_in` in a table's rows of MATCH and DEALS."""
+    """Return the statements that replace a person by `stand_in` in a table's rows, read with MATCH and DEALS."""
     found: list[tuple[str, tuple[Any, ...]]] = [
         (SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table)) for (body,) in matches
     ]

@@ -271,7 +271,7 @@ def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
 
 
 CREATE: Final = "CREATE TABLE IF NOT EXISTS restored (table_id INTEGER PRIMARY KEY)"
-"""Statement that creates the table of the marks, as the migration does."""
+"""Statement that creates the table `restored` (ids of open tables taken from a copy), as the migration does."""
 OUTDATED_BEFORE_6: Final = f"UPDATE surfaces SET hash = '', seq = 0 {OF_OPEN}"
 HAS_INBOX: Final = "SELECT 1 FROM sqlite_schema WHERE name = 'inbox'"
 HAS_STALE_AFTER: Final = "SELECT 1 FROM pragma_table_info('surfaces') WHERE name = 'stale_after'"

@@ -18,7 +18,7 @@ from bot.storage.sqlite.tables import SqliteTables
 from bot.storage.sqlite.writes import prune
 
 BUSY_S: Final = 0.5
-"""Real seconds to wait for another program that holds the file; a press must be refused before the watchdog acts."""
+"""Real seconds to wait for another program that holds the file; well below the 2 s in which a press is answered."""
 
 
 class SqliteStorage(SqliteTables, SqlitePeople, Storage):

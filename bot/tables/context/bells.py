@@ -65,7 +65,7 @@ class Bells:
             await self._chats.change(person, partial(_without, one=number))
 
     async def _numbers(self, kept: ChatSettings, group: int) -> tuple[int, ...]:
-        """Return the numbers of a group in a person's list, which may still have the number from before an upgrade."""
+        """Return the numbers of this group in a person's list: the present one and that before it was a supergroup."""
         return tuple([one for one in kept.bells if one == group or await self._chats.number_now(one) == group])
 
     def may_ring(self, person: int, now: float) -> bool:

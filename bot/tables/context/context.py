@@ -80,7 +80,7 @@ class Context:
     on_second_writer: Callable[[], None] | None = None
     """Called if another program turns out to write the logs; None: only this program uses the store."""
     forgetting: Lock = field(default_factory=Lock)
-    """Lock held while /forget deletes a person, and to name other persons in a log whose mailbox it does not hold."""
+    """Lock that keeps a job of another mailbox from writing a person into a log while /forget deletes that person."""
     met: dict[int, Person] = field(default_factory=dict)
     """Persons who pressed or wrote lately, by Telegram id, as the store has them."""
 

@@ -53,7 +53,7 @@ class Panel(msgspec.Struct, frozen=True):
     deal: int = 0
     """Number of the finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
     report: DealReport | None = None
-    """The report of that deal, if the table has moved on from its end; else None."""
+    """The report of deal `deal`, if the table has moved on from the end of that deal; else None."""
     stage: int = 0
     """The table's `stage_token` when the page of a deal was asked for."""
 

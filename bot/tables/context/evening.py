@@ -64,7 +64,7 @@ def _morning(at: float, zone: str = "") -> float:
 
 
 def _summed(matches: list[Table], hidden: Collection[int]) -> Evening:
-    """Sum the balances, over these matches, of those who sat to the end of the first one.
+    """Sum the balances, over all these matches, of those who sat to the end of `matches[0]`, the present one.
 
     Nobody else is named, so that /forget finds a name only where its person sat.
     """

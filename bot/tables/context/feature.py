@@ -106,7 +106,7 @@ class Feature:
 
 
 def accepted(session: TableSession, given: Given, action: str = "") -> None:
-    """Remember an accepted press as the person's last one; under `action`, if given, which means the same."""
+    """Remember an accepted press as the person's last one; if `action` is given, as a press with that action."""
     taken = remembered(session, given)
     session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
 

@@ -79,7 +79,7 @@ class Links:
         return self._start(TOUR_FIX, number, mark, table, *([deal] if deal else []))
 
     def tour_drop(self, number: int, mark: int, deal: int) -> str:
-        """Return a link that marks the question why a deal of round `mark` gets a spare one: a reply is the reason."""
+        """Return a link that marks the question why a deal of round `mark` is replaced; a reply to it is the reason."""
         return self._start(TOUR_DROP, number, mark, deal)
 
     def week(self) -> str:

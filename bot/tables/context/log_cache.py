@@ -21,7 +21,7 @@ class Log(NamedTuple):
     events: tuple[LogEvent, ...] = ()
     """The first events, in order."""
     size: int = 0
-    """Number of bytes of these events in the store."""
+    """Number of bytes of `events` in the store."""
 
 
 class LogCache:
@@ -40,7 +40,7 @@ class LogCache:
         return self._logs.get(table, Log())
 
     def keep(self, table: int, log: Log, age: int) -> None:
-        """Remember a log read since `self.age` was `age`, unless it is too large or any log was forgotten since."""
+        """Keep a log unless it is too large, or any was forgotten since `self.age` was `age`, when reading began."""
         if age != self.age or log.size > self._most_bytes:
             return
         self._drop(table)

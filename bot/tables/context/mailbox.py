@@ -40,7 +40,7 @@ class Waiting(NamedTuple):
     failed: MailboxJob | None = None
     """The job that runs after this one has raised an exception; None: nothing."""
     update: Pending | None = None
-    """Share of the update that asked for the job; the update is over once all shares are given back."""
+    """The Telegram update from which the job comes; it is over once all work that comes from it is done. None: none."""
     since: float = 0.0
     """Moment of `time.perf_counter` at which the job was queued."""
 

@@ -65,8 +65,8 @@ class Presence:
     def note(self, table: Table) -> frozenset[int]:
         """Record for whom this table waits and whether people play together there; return the tables to redraw.
 
-        These are tables between two deals of a person for whom this table has begun to wait. Private tables of its
-        people are redrawn, too, once people begin or cease to play together here.
+        If this table has begun to wait for a person: the other tables of that person that are between two deals. If
+        people have begun or ceased to play together here: also private tables of its people.
         """
         before, met = self._awaited.pop(table.id, frozenset()), table.id in self._in_company
         if table.movers and not isinstance(table.kind, RealCards):

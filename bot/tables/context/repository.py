@@ -307,7 +307,7 @@ WRITING: Final = "writing"  # the work that is over its failure when a change ha
 
 
 class FailureLog:
-    """Work that fails, by table; reading and waiting are counted separately from writing, which may fail alone."""
+    """Log of work that the store refuses, by table; kinds of work are kept apart, since writing may fail alone."""
 
     def __init__(self) -> None:
         self._failing: dict[int, set[str]] = {}
@@ -321,7 +321,7 @@ class FailureLog:
             del self._failing[next(iter(self._failing))]
 
     def over(self, table: int, what: str) -> None:
-        """Log that the work `what` succeeds again at a table; WRITING, a committed change, ends all failures there."""
+        """Log that the work `what` succeeds again at a table; WRITING (a commit succeeded) ends all failures there."""
         known = self._failing.get(table)
         if known is None or (what not in known and what != WRITING):
             return

@@ -42,7 +42,7 @@ class Accepted(msgspec.Struct, frozen=True):
     message: tuple[int, int] = (0, 0)
     """Chat and number of the pressed message; (0, 0): the move was automatic."""
     spot: Spot | None = None
-    """Place of the button in that message; None if it is not known."""
+    """Place of the button in the pressed message; None if it is not known."""
     hand: Seat | None = None
     """Seat from whose hand the press played a card; None: it played none, or the move was automatic."""
 
@@ -58,7 +58,7 @@ class Picked(msgspec.Struct, frozen=True):
     claiming: bool = False
     """Whether a claim of the remaining tricks waits to be confirmed."""
     higher: bool = False
-    """Whether all bids, or all games that may be named, are shown."""
+    """Whether the person has opened the list of all bids, or of all games that may be named."""
     told: bool = False
     """Whether the person has read that a claim shows the person's cards; older versions did not say so."""
 
@@ -80,7 +80,7 @@ class Refuted(NamedTuple):
     position: tuple[int, int]
     """The number of the deal, and the number of cards played in it."""
     why: Mapping[str, ClaimRefuted]
-    """The refusals by the action of the claim."""
+    """Why each claim was refused, by the action of its button."""
 
 
 @dataclass
@@ -135,11 +135,11 @@ class Reminders:
     reminded: dict[int, int] = field(default_factory=dict)
     """By person who has a reminder «ваш ход» or wants none, the token of the decision."""
     bell: tuple[float, float] = (0.0, 0.0)
-    """Clock seconds of the next call to a person who wants to come, and by which all are called; 0: none is planned."""
+    """Two clock seconds: of the next call to a person who wants to come, and by which all are called; 0: no call."""
     unheard: int = 0
     """The table's seq when nobody was left to be called; 0: none. `bot.tables.schedule.bells` writes it and `bell`."""
     unseen: int = 0
-    """Token of the decision whose time ran out before its person saw it; 0: none. Persons asked at once share it."""
+    """Token of a decision whose time ran out before its person saw it; 0: none. Several people may share a token."""
     warned: dict[int, int] = field(default_factory=dict)
     """By person who was warned that a robot is about to take the seat, the seq of the request for the robot."""
     consents: dict[int, int] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class OpenMenu(msgspec.Struct, frozen=True):
     since: float = 0.0
     """The clock second at which the menu was shown; 0: before the program started."""
     typed: bool = False
-    """Whether it is a question that follows a typed command."""
+    """Whether a question that follows a typed command is shown, and not the menu."""
 
 
 @dataclass
@@ -229,7 +229,7 @@ class GroupInfo(msgspec.Struct, frozen=True):
     beside_play: bool = False
     """Whether deals are played at another table of this chat and topic, whose message is the pinned one."""
     evening: Evening | None = None
-    """The total of the day's matches, this one the last; None while this match goes on."""
+    """The total of the group's matches of the day up to the table's own; None while that goes on."""
     closed: tuple[int, ...] = ()
     """Persons at a quiet table to whom the bot cannot write; empty at other tables."""
 

@@ -50,7 +50,7 @@ class Matches:
         return self._pages
 
     async def of_person(self, person: int, found: Sequence[MatchRow]) -> list[MatchRow]:
-        """Return those of the matches `found` that have the person, with all a person's page needs, decoded once."""
+        """Return the matches of `found` in which the person played, with what a person's page needs; decoded once."""
         slices, rows = Slices(), list[MatchRow]()
         read, bodies = self._pages.setdefault(person, {}), dict[int, bytes]()
         for match in found:
@@ -98,7 +98,7 @@ class Matches:
         return self._tables[season]
 
     def bill(self, by: Filter) -> Bill:
-        """Return the bill of all persons together over the matches that a filter selects, computed once."""
+        """Return the bill of mistakes of all persons together in the matches that a filter selects, computed once."""
         if by not in self._bills:
             if len(self._bills) >= BILLS:
                 self._bills.clear()

@@ -103,7 +103,8 @@ def is_provable(table: Table, number: int) -> bool:
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
     """Return the secrets and words of all deals in a log, including the running deal.
 
-    Each has the hash of the next deal, if that was drawn; the last hash, if a copy of the store required another one.
+    Each has the hash of the next deal's secret, if one was drawn: the last one, if it was drawn again for a table that
+    was restored from a copy of the store.
     """
     found: list[FairDeal] = []
     for event in log:

@@ -109,7 +109,7 @@ class Imported(msgspec.Struct, frozen=True):
     paper: bool
     """Whether the match was played with real cards."""
     notes: int
-    """Number of remarks about figures that were taken as written."""
+    """Number of lines with figures that differ from the bot's scoring and were taken as written."""
     events: tuple[StoredEvent, ...]
     """The match's events in stored form, followed by secrets and words of its deals."""
 

@@ -28,7 +28,7 @@ ABSENCES: Final = frozenset(
         Action.LEAVE_YES,
     }
 )
-"""Actions that let a robot play or pause the match; refused if one person's own play is compared."""
+"""Actions that let a robot play or pause the match; refused in a deal of a week, which waits for its person."""
 ALLOWED: Final = ABSENCES | frozenset(
     {
         Action.NEXT,
@@ -69,8 +69,8 @@ OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 def check_action(table: Table, word: str, person: int) -> None:
     """Check that a person may press the button with action `word` at this table.
 
-    Refused: director_decides; waits_for_you, if one person's own play is compared; deal_held or week_held, if the
-    action would show more of a held deal than its play, or if the person has no seat here.
+    Refused: director_decides; waits_for_you, for an absence or a pause in a deal of a week; deal_held or week_held, if
+    the action would show more of a held deal than its play, or if the person has no seat here.
     """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
         raise Refused(Refusal.DIRECTOR_DECIDES)
@@ -116,7 +116,7 @@ def _held(given: GivenDeal | None) -> Refusal | None:
 def check_order(table: Table, name: str) -> None:
     """Check that a typed command may change this table.
 
-    Refused: director_decides, also for leaving before the match; waits_for_you, if one person's own play is compared.
+    Refused: director_decides, also for leaving before the match; waits_for_you, for an absence in a deal of a week.
     """
     if table.is_pinned and name in ABSENT:
         raise Refused(Refusal.WAITS_FOR_YOU)
@@ -135,7 +135,7 @@ def ended(table: Table) -> tuple[LogEvent, ...]:
 
 
 COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
-"""Actions that use a deal outside its table; a lesson refuses them."""
+"""Actions that lend the deal, show its bill of mistakes, or open another match; a lesson refuses them."""
 
 
 def lesson_of(table: Table, face: Face) -> AnyLesson | None:

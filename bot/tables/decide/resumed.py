@@ -33,7 +33,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
 
 
 def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Give a person an open seat (None: the first one) instead of the present one. Refused: stale, table_full."""
+    """Move a person to an open seat (None: keep the present one, else take the first). Refused: stale, table_full."""
     source = _gathering(table)
     was = table.seat_of(person)
     if seat is None:
@@ -117,7 +117,7 @@ def _at(table: Table, seat: Seat) -> Occupant:
 
 
 def _waiting(source: Source, seat: Seat) -> Occupant:
-    """Return the original, open state of a seat."""
+    """Return the occupant of a seat that nobody has taken yet: the record's player, gone, whose seat is free."""
     return Occupant(source.players[seat - 1], gone=True, free=True)
 
 

@@ -91,7 +91,7 @@ class EphemeralPictures:
         await given.answer.toast(replies.sent_in_private(given.texts))
 
     async def _withdraw(self, session: TableSession, *, person: int, key: str, asked: int) -> None:
-        """Delete a picture that was sent in private instead, unless the person has asked for another one since.
+        """Delete a picture in the group that was replaced by one in private, unless the person has asked for it again.
 
         key: of the picture's message. asked: how often that message had been sent when the person asked.
         """

@@ -133,7 +133,7 @@ class EphemeralScreens:
         return replace(self._display.wanted(surface, screen, self._table.number, urgency), invited=invited)
 
     def _pictures(self) -> Iterator[Wanted]:
-        """Yield the open pictures with the present hands: soon before the first trick, later only in spare calls."""
+        """Yield the open pictures with the present hands: urgently before the first trick, later with low urgency."""
         begun = self._table.progress is not None and self._table.progress.trick_begun
         for person in self._session.ephemeral.pictures:
             t, view = self._texts_for(person), view_of(self._table, self._table.seat_of(person))

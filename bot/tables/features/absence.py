@@ -194,7 +194,7 @@ class Absence:
     async def _act(self, session: TableSession, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
         """Commit the events that `decided` returns, then close the pressed menu or question, unless nothing was stored.
 
-        Such buttons under the group's message stay.
+        If the button is under the group's message, that message stays.
         """
         async with self._consumed(session, given) as menu:
             menu.stays = not await self._responder.act(session, given, decided())

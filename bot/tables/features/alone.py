@@ -94,7 +94,7 @@ class Alone:
             self._responder.answered(given.origin)
 
     async def _begin(self, given: Given) -> None:
-        """Deal a game after the last of its cards in «Как играют?», with robots as chosen before, else easy ones.
+        """Deal at a press under the last page of «Как играют?» about a game; robots as chosen before, else easy ones.
 
         Raises Refused (stale, opens_too_often).
         """

@@ -84,7 +84,7 @@ class Conditions:
         await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
-        """Show the page that was pressed; if nobody sits, an administrator of the group may see the first ones.
+        """Show the pressed page; if nobody sits, the group's administrators may see the first one and that to cancel.
 
         Raises Refused (not_yours, rules_fixed, admins_unknown).
         """

@@ -212,7 +212,7 @@ def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_wri
 
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
-    """Return the last deal of a match if it was broken off, else None. `agreed` is False in an imported match."""
+    """Return the last deal if it was broken off, else None; in an imported match `ClosedDeal.agreed` is False."""
     end = next((event for event in reversed(kept.events) if isinstance(event, MatchFinished)), None)
     ending = ending_of(kept.status, kept.deal, end if not kept.review else None)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

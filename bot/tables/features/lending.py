@@ -145,9 +145,9 @@ class Lending:
         await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Show under the picture of an earlier deal whose consent is missing, with the analysis if that was shown.
+        """Update the names of those yet to agree under the picture of an earlier deal; the last one is drawn anyway.
 
-        A press in a private panel has not turned the shared picture to the analysis.
+        It shows the analysis after a press under it, the sheet after one in a panel or in a private chat.
         """
         own = given.origin.is_own or given.origin.chat != table.chat
         page = Page.SHEET if own else Page.ANALYSIS

@@ -51,7 +51,7 @@ class LentPlays:
         self.over(runtime, session.table)
 
     async def _noted(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
-        """Store the first play of each person who did not sit at the deal; return False if the store failed."""
+        """Store the play of a person who has no earlier one and did not sit at the deal; False if the store failed."""
         async with self._context.forgetting:
             found = await self._context.repository.history(session.table.id)
             log = found[1] if found is not None else ()
@@ -74,7 +74,7 @@ class LentPlays:
         runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
     async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
-        """Show the messages that have to change; below a new one, send the message its reader plays by again."""
+        """Update the lenders' messages about new plays; below a new message, send the one the lender plays by again."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

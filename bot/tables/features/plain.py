@@ -46,7 +46,7 @@ class Plain:
             await self._runtime.run(number, lambda session: self._at_table(order, session))
 
     async def _at_table(self, order: Order, session: TableSession) -> None:
-        """Send the table again at the bottom; in a lesson say what helps, which the table follows."""
+        """Send the table again at the bottom; in a lesson first send an answer about what helps."""
         if isinstance(session.table.kind, Lesson):
             self._responder.say(order, asked_in_lesson(order.texts))
         else:

@@ -161,7 +161,7 @@ class Scoring:
 
 
 def _judged(session: TableSession, given: Given) -> Form:
-    """Return the half-made entry of a press. Raises Refused: stale; entered_meanwhile, if it has changed since."""
+    """Return the half-made entry that was pressed. Raises Refused: stale; entered_meanwhile, if it changed since."""
     table, form, token = session.table, session.form, given.press.token
     if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
         return form

@@ -90,7 +90,7 @@ class StatisticsPages:
             self._responder.say(order, screens.only_in_private(order.texts, self._context.links.hello()))
 
     async def _first(self, wish: Wish, reader: int) -> Wish:
-        """Return the wish with the game that the person has played most; for all time if this season has nothing."""
+        """Return the requested page `wish` for the game the person played most; of all time if the season has none."""
         found = [await self._matches(wish, game, reader) for game in self._games()]
         own = [sum(_has_row(match, wish.person) for match in every.rows) for every in found]
         most = max(range(len(found)), key=lambda place: (own[place], len(found[place].rows), -place))
@@ -99,11 +99,11 @@ class StatisticsPages:
         return wish if wish.person in names_of(selected_now) else replace(wish, period=Period.ALL)
 
     def _games(self) -> tuple[AnyGame, ...]:
-        """List the games that keep statistics, in the order of their places in a wish."""
+        """List the games that keep statistics; `Wish.game` is an index of this list."""
         return tuple(game for game in self._context.games.values() if game.facts is not None)
 
     async def _matches(self, wish: Wish, game: AnyGame, reader: int) -> Matches:
-        """Read all matches that a wish is about; for another person in all chats, only those where the reader sat."""
+        """Read all matches that a page is about; for another person in all chats, only those where the reader sat."""
         if wish.chat:
             return await self._book.of_chat(wish.chat, game)
         every = await self._book.of_person(wish.person, game)
@@ -254,14 +254,14 @@ class StatisticsPages:
         )
 
     async def _waiting(self, wish: Wish, game: AnyGame, reader: int) -> int:
-        """Return how many matches of a wish are not yet counted in the statistics."""
+        """Return how many finished matches that the page is about are not yet counted in the statistics."""
         if not wish.chat and wish.person != reader:
             return 0
         version = version_of(game.facts)
         return await self._context.storage.waits_to_fold(wish.chat or reader, game.name, version)
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
-        """Return those of the matches `every`, of any time, that a wish selects."""
+        """Return those of the matches `every` that have the period, preset and number of seats chosen on the page."""
         return selected(every.rows, await self._filter(wish))
 
     async def _filter(self, wish: Wish) -> Filter:

@@ -15,7 +15,7 @@ from bot.tables.responder import Responder
 from bot.tables.runtime.table_runtime import TableRuntime
 
 ASKED = ("force", "leave", "pause", "stop")
-"""Commands for which the table is asked; others only show something, or are about a person they name."""
+"""Commands whose sender is asked which table is meant; others only show something or name a person."""
 ANYBODY = "force"
 """Command whose sender need not sit at the table."""
 

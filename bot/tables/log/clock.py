@@ -207,11 +207,11 @@ class Wake(StrEnum):
     CLOCK = "clock"
     """A player's time is over, and the clock moves for the player."""
     TIME = "time"
-    """A person who wants to be called to a lobby is notified that two sit there."""
+    """The time of a match runs out during a deal, which becomes the last one."""
     SINGLE = "single"
     """The only legal card of a person is played automatically, if the person wants that."""
     BELL = "bell"
-    """Whoever wants to be called is notified that two sit."""
+    """A person who wants to be called to a lobby is notified that two sit there."""
     SUMMONS = "summons"
     """A robot takes over a person's seat, after a warning."""
 
@@ -264,7 +264,7 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
 
 
 def _over_at(table: Table) -> float | None:
-    """Return the clock second at which a match with a time limit ends between two deals; an open vote gets its minute.
+    """Return the clock second at which a match with a time limit ends between two deals, not during an open vote.
 
     None if the match has no time limit, or during a pause.
     """

@@ -46,7 +46,7 @@ def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, 
 
 
 MOST: Final = 40
-"""Most open questions of a match. Older ones are dropped; these people can still answer by the group's button."""
+"""Most open questions of a match. Older ones are dropped, but can still be answered by the group's button."""
 
 
 def after_lending(table: Table, seq: int, event: DealLent | LendRefused) -> Table:
@@ -103,7 +103,7 @@ class Lone(NamedTuple):
     command: Move
     """The command that plays the card."""
     is_secret: bool
-    """Whether playing it automatically would reveal something about the hand to others."""
+    """Whether playing the card automatically would reveal something about the hand to others."""
 
 
 def lone_card(table: Table, seat: Seat) -> Lone | None:

@@ -168,7 +168,7 @@ class Lent(Original, frozen=True, omit_defaults=True):
     source: int = 0
     """Number of the table where the deal was lent; 0: unknown, in logs of older versions."""
     number: int = 0
-    """Number of the deal at that table; 0: unknown."""
+    """Number of the deal at the table where it was lent; 0: unknown."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -339,7 +339,7 @@ class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
     result: int
     """Result of `person` in the settlement."""
     original: int
-    """Result of that seat when the deal was first played here, rounded."""
+    """Result of the lent seat when the deal was first played here, rounded."""
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
@@ -353,7 +353,7 @@ class WentAway(TableEvent, frozen=True, tag="table.away"):
 
     person: int
     by: int
-    """Person who decided it: the absent one, or one who waited."""
+    """Person who decided that the robot plays: the absent one, or one who waited."""
     free: bool = False
     """Whether the person left for good, so that somebody else may take the seat over."""
     strength: Strength = Strength.EASY

@@ -242,7 +242,7 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
 
 
 def _between(table: Table, standing: Any) -> Any:
-    """Return the match between two deals from its stored form; only games with real cards have such events."""
+    """Return the match between two deals from `Undone.standing`; the present one in a game without real cards."""
     paper = table.game.paper
     return paper.match(standing) if paper is not None else table.match
 

@@ -88,9 +88,9 @@ class Silence(msgspec.Struct, frozen=True):
     since: float = 0.0
     """Clock second of the last progress."""
     paused: float = 0.0
-    """Seconds of all pauses since then that have ended."""
+    """Seconds of all pauses since the last progress that have ended."""
     longest: float = 0.0
-    """Seconds of the longest of these pauses."""
+    """Seconds of the longest pause since the last progress that has ended."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -133,9 +133,9 @@ class Consents(msgspec.Struct, frozen=True):
     """Answers of players whether others may play deals of the match."""
 
     given: tuple[tuple[int, int], ...] = ()
-    """Consents since the last deal was dealt: pairs of a deal's number and a person who agreed."""
+    """Consents to lend a deal, since the last deal was dealt: pairs of a deal's number and a person who agreed."""
     refused: tuple[tuple[int, int], ...] = ()
-    """Refusals for the last deal: pairs of its number and a person who refused."""
+    """Refusals to lend a deal, since the last deal was dealt: pairs of a deal's number and a person who refused."""
     questions: tuple[LendQuestion, ...] = ()
     """Open questions in private chats about lending deals of this match, the oldest first."""
 
@@ -157,7 +157,7 @@ class Secrets(msgspec.Struct, frozen=True):
     """Secrets of the fair deals that a table shuffles."""
 
     sealed: Sealed | None = None
-    """Secret of the next deal; None: it has none."""
+    """Secret of the next deal; None: none has been drawn."""
     fair: FairDeal | None = None
     """Secret and words of the last deal that was made from a secret; None: there was none."""
 
@@ -311,8 +311,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         absent person may answer without coming back, and /reset ends a match in which nobody has moved for long enough.
         A person who has left has no say in how the others go on, but must agree to a correction, until forgotten.
 
-        A person who is to be excluded is not asked about it. A forgotten person left before that; earlier parts of the
-        log are read with that person, so that a refusal still holds.
+        A person who is to be excluded is not asked about it. A person who was forgotten after leaving counts again when
+        the log is read up to an earlier event, so that a refusal from then still holds.
         """
         stay = isinstance(wish, Correction)
         there = (who for who in self.people if not who.free or (stay and not who.forgotten))
@@ -426,7 +426,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the names of those who agreed that others play the last deal, and of those who have not answered.
+        """Return the names of those who agreed to lend the last deal (`number`), and of those who have not answered.
 
         Both are empty if nobody or everybody has agreed, or if one person has refused.
         """

@@ -159,5 +159,5 @@ def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEve
 
 
 def _unjudged(deal: Sequence[Event]) -> Any:
-    """Refuse to analyse a deal. Raises NotAnalysed."""
+    """Stand in for the analysis of a deal where none is wanted. Raises NotAnalysed."""
     raise NotAnalysed("no_analysis")

@@ -125,7 +125,7 @@ def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:
 
 
 def lent(game: AnyGame, log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
-    """Return the deal for another table: empty sheet, players `names`, one deal. Takes seconds. Raises NotAnalysed."""
+    """Return the deal as a match of one deal between `names`, on an empty sheet. Takes seconds. Raises NotAnalysed."""
     analyst = game.analysis
     deals: list[Sequence[Any]] = analyst.deals_of(engine_events(log)) if analyst is not None else []
     deal = next((deal for deal in deals if _number(deal) == number), None)

@@ -49,7 +49,7 @@ def quietly(wanted: Wanted) -> Wanted:
 
 
 async def _agreement(context: Context, session: TableSession) -> Wanted | None:
-    """Return the wish to show the rules agreed on and the first deal's hash; None before it and with real cards."""
+    """Return the wish to show the agreed rules and the first deal's hash; None before that deal and with real cards."""
     found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
     if found is None or not starts or isinstance(session.table.kind, RealCards):

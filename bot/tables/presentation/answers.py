@@ -1,4 +1,4 @@
-"""Answers to presses, so that nobody waits for a slow one; and the handling of wishes about tournaments and weeks."""
+"""Answers to presses, so that nobody waits for a slow one; and the run of presses and commands of other areas."""
 
 import asyncio
 import logging
@@ -116,7 +116,7 @@ class WishAnswers:
 
 
 def _shared(error: Exception, what: str) -> tuple[Refusal, Mapping[str, str | int]] | None:
-    """Return a refusal that tables have as well, with its facts, else None; `what`: press or command, for the log."""
+    """Return key and facts of the refusal for an error that tables raise, too; else None. `what`: text for the log."""
     match error:
         case Refused():
             return error.key, error.facts

@@ -376,7 +376,7 @@ class Display:
 
     @property
     def _written(self) -> int:
-        """Seq of the last deal entered with real cards, which differs for an undone deal; 0 at other tables."""
+        """Seq of the last deal entered with real cards; one in place of an undone deal has another. 0 elsewhere."""
         return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:

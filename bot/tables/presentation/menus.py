@@ -82,7 +82,7 @@ class Menus:
     def _consume(self, session: TableSession, origin: Origin, shown: SurfaceRow | None, bumps: int | None) -> None:
         """Delete a pressed menu or question, unless another one has replaced it.
 
-        `shown`: its stored row; None: it belongs to no table. `bumps`: number of its new sendings when it was pressed.
+        `shown`: its stored row; None: it belongs to no table. `bumps`: how often it had been sent again when pressed.
         """
         role, person = parts_of(shown.key) if shown is not None else ("", 0)
         if shown is None or role not in (Role.MENU, Role.QUESTION):

@@ -9,7 +9,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.clock import is_short_of_one
 
 SPREAD_S: Final = 60.0
-"""Clock seconds over which the calls to all these persons are spread."""
+"""Clock seconds over which the calls to all persons of a group's list are spread."""
 
 
 class BellRinger:

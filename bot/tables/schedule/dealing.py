@@ -120,7 +120,7 @@ Events = tuple[Event, ...]
 
 
 async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
-    """Return a decision's events and all that follow; `mark`: its author if not the player. Raises ClaimRefuted."""
+    """Return a decision's events and all that follow; `mark`: who made it for the player. Raises ClaimRefuted."""
     match = table.match
     if match is None:
         return events

@@ -55,7 +55,7 @@ class Thought(NamedTuple):
     seed: str
     """Seed of the robot's random choices."""
     is_pinned: bool = False
-    """Whether robots must respond alike to equal play: only the fast search may find the move, once prepared."""
+    """Whether robots must respond alike to equal play, so that only the fast search may find the move."""
 
 
 def thought_of(table: Table) -> Thought | None:

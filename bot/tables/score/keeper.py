@@ -155,7 +155,7 @@ def undo(table: Table, form: Form, person: int, name: str, before: Any) -> tuple
 
 
 def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
-    """Return the events that end the match, because it is reached or was agreed; without a deal, close the table.
+    """Return the events that end the match, whose end is reached or was agreed; without a deal, close the table.
 
     In a match with a time limit the players themselves watch the time. Refused: stale.
     """

@@ -33,7 +33,7 @@ class Beginning(NamedTuple, Generic[R]):
 
 
 class _Head(NamedTuple, Generic[R]):
-    """Head of a record that is read up to some line."""
+    """Head of a record as far as it has been read."""
 
     versioned: bool = False
     """True after the line `pulka 1`."""

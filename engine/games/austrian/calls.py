@@ -31,7 +31,7 @@ class Bid(StrEnum):
 
     @property
     def level(self) -> int:
-        """Number in the call: 1 clubs, 2 spades, 3 diamonds, 4 hearts; 5 to 8 contracts of Illustrated (`Extra`)."""
+        """Number in the call: 1 clubs, 2 spades, 3 diamonds, 4 hearts; 5 to 8 other contracts (`Extra`)."""
         return int(self[0])
 
     @property

@@ -81,7 +81,7 @@ class _Facts(DealJudge):
         return BySeat.collect(map(role, standing.players.seats))
 
     def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-        """Return a seat's facts of a finished deal; a difference of stored from computed payments counts as luck."""
+        """Return a seat's facts of a finished deal; if stored payments differ from computed ones, that is luck."""
         share = None
         if analysis is not None:
             moved = [(it.seat, it.moved) for it in analysis.mistakes]

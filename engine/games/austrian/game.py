@@ -111,8 +111,8 @@ def deciders(deal: Phase) -> tuple[Seat, ...]:
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events that follow a decision without a choice: naming the contract if only one is legal.
 
-    `events` were decided at `match`; the following events carry `mark`. `decide` leaves them out because a record
-    contains the word itself.
+    `events` were decided at `match`; the returned ones carry `mark`. `decide` does not add them, because a record that
+    is read names the contract in a word of its own.
     """
     after = reduce(evolve, events, match)
     if not isinstance(after.deal, Naming):
@@ -157,7 +157,7 @@ def _phase(deal: Deal | None) -> str:
 def clock_may_move(deal: Phase | None) -> bool:
     """Return whether the program may move for a person whose time is over without spoiling a bid already won.
 
-    It may not while cards are played, nor in exchange and naming after a bid of an Illustrated contract (5 or more).
+    It may not while cards are played, nor in exchange and naming after a bid of 5 or more (variant "Illustrated").
     """
     if isinstance(deal, Exchange | Naming):
         return deal.won.bid.level <= SUIT_LEVELS
@@ -197,7 +197,7 @@ class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return scored(match.standing, setup.dealer, setup.number, finished.outcome, setup.paid)
 
     def asked(self, deal: Phase) -> tuple[Seat, ...]:
-        """List the seats that may decide something now; an announcement of aces belongs to the first lead.
+        """List the seats that may decide something now; announcing aces is part of the decision on the first lead.
 
         While cards are played every seat that plays may claim, so its decision stays open between its cards.
         """

@@ -103,7 +103,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
 
 
 def evolve_standing(standing: Standing, event: AnyEvent) -> Standing:
-    """Return the standing after an event that this game applies in its own way; other events change nothing."""
+    """Return the standing after an opening pot, a refill, a correction or the end of a deal; else the same standing."""
     match event:
         case PotOpened(purse=purse):
             return replace(standing, purse=purse, moved=True)

@@ -143,7 +143,7 @@ def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat,
 
 
 def _whisters(outcome: ContractOutcome) -> list[tuple[Seat, int]]:
-    """List the whisters, each with the tricks paid for and owed: for an inviter those of both defenders."""
+    """List the whisters, each with the tricks that count for this seat: its own, or for an inviter both defenders'."""
     tricks = outcome.tricks
     if tricks is None:
         return []
@@ -154,7 +154,7 @@ def _whisters(outcome: ContractOutcome) -> list[tuple[Seat, int]]:
 
 
 def _premiums(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> list[Payment]:
-    """Return the premiums: hearts, four aces, no aces, a contract of Illustrated (austrian.md §8 and §9)."""
+    """Return the premiums: hearts, four aces, no aces, contract of the variant "Illustrated" (austrian.md §8, §9)."""
     extra, made = rules.extra(outcome.contract), is_made(rules, outcome)
     payers: tuple[Seat, ...] = defenders
     if rules.premium_payers is PremiumPayers.WHISTERS and (extra is None or extra.is_whisted):

@@ -117,11 +117,11 @@ class EndKind(StrEnum):
 
 
 class End(MatchEnd[EndKind], frozen=True, omit_defaults=True):
-    """Condition that ends a match, with its number."""
+    """Condition that ends a match, with its limit: a number of deals or of minutes."""
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """Option value: contracts of Illustrated for the numbers 5, 6 ..., in any order, none twice; may be empty."""
+    """Kind of value of the option `illustrated`: contracts for 5, 6 ..., in any order, none twice; may be empty."""
 
     texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
 
@@ -180,7 +180,7 @@ class Rules(PresetRules, frozen=True):
         return tuple(bid for bid in LADDER if (self.hand is not HandCalls.OFF if bid.is_hand else bid.level <= last))
 
     def extra(self, bid: Bid) -> Extra | None:
-        """Return the contract of Illustrated that a call's number means; None for a suit."""
+        """Return the contract that a call's number means in the variant "Illustrated"; None for a suit (1 to 4)."""
         return self.illustrated[bid.level - SUIT_LEVELS - 1] if bid.level > SUIT_LEVELS else None
 
     def contracts(self, bid: Bid) -> tuple[Bid, ...]:
@@ -202,7 +202,7 @@ PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_L
 
 
 def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
-    """Return whether a premium for aces of this kind can be paid in any contract."""
+    """Return whether a premium for aces can be paid at all, if it is paid in the contracts that `kind` says."""
     by_hand = kind is AcesPremium.ALWAYS or rules.hand is not HandCalls.OFF
     return rules.premium > 0 and kind is not AcesPremium.OFF and by_hand
 

@@ -67,12 +67,12 @@ class NamedGame(DeclaredGame[Setup, Won], frozen=True):
 
     @property
     def extra(self) -> Extra | None:
-        """Contract of Illustrated that is played; None for a suit contract."""
+        """Contract of the variant "Illustrated" that is played; None for a suit contract."""
         return self.setup.rules.extra(self.contract)
 
     @property
     def trump(self) -> Suit | None:
-        """Trump suit; None in the contracts of Illustrated."""
+        """Trump suit; None in the contracts of the variant "Illustrated", which have no trumps."""
         return self.contract.suit
 
     @property

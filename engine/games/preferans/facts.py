@@ -121,7 +121,7 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
 
 
 def _is_of_the_auction(mistake: AnyMistake) -> bool:
-    """Return whether a mistake was made in the auction. Such a mistake is not subtracted from the result."""
+    """Return whether a mistake was made in the auction; its cost is not subtracted from the result to find the luck."""
     return isinstance(mistake, BidMistake) and not mistake.naming
 
 

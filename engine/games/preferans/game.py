@@ -101,9 +101,9 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events that follow a decision automatically, without anybody's choice.
 
-    These are the naming of the only legal game, a misère, and whists that the rules demand (stalingrad). A record
-    writes these calls down, so `decide` does not add them. events: events decided at `match`. mark: mark of a game
-    named here; whists belong to other seats and get none.
+    These are the naming of the only legal game, a misère, and whists that the rules demand (stalingrad). `decide` does
+    not add them, because a record contains these calls. events: events decided at `match`. mark: what decided
+    them in place of a person, kept for a game named here; whists belong to other seats and get none.
     """
     after, followed = reduce(evolve, events, match), tuple[AnyEvent, ...]()
     if isinstance(after.deal, Ordering):
@@ -117,7 +117,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
-    """Return the events of a move alone. A whist of the dealer opens the hands; a card is an event of its owner."""
+    """Return a move's events, not what follows. A dealer's whist opens the hands; a card is an event of its owner."""
     match said:
         case PlaceBid() | Pass() | TakeTalon() if isinstance(deal, Auction):
             return decide_auction(deal, said)
@@ -187,9 +187,9 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     def asked(self, deal: Running) -> tuple[Seat, ...]:
         """Return the seats that may decide something now; never the dummy.
 
-        During the play every active seat may claim, so its decision lasts from one of its cards to the next. In the
-        auction a seat may act before its turn (look at its cards, bid a misère out of turn), so its turn does not begin
-        a new decision.
+        During the play these are all active seats, because each may claim at any time; so a seat's decision lasts from
+        one of its cards to the next. In the auction a seat may act before its turn (look at its cards, bid a misère out
+        of turn), so its turn does not begin a new decision.
         """
         match deal:
             case Playing():

@@ -220,9 +220,9 @@ def _leave(standing: Standing, command: Leave) -> Left:
 
 
 def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
-    """Return the least that a leaver's pool counts in the settlement.
+    """Return the least that a leaver's pool counts in the settlement, by what ends the match.
 
-    It depends on how the match ends: the pool target, the exact average of all pools, or the pool itself (at most 0).
+    Full pools: the pool target. Sum of pools: the exact average of all. Deals or time: 0, or the pool if negative.
     """
     rules = standing.convention
     match rules.end.kind:

@@ -15,7 +15,7 @@ from engine.games.preferans.view import SeatView, view_for
 def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], mark: Mark) -> tuple[AnyEvent, ...]:
     """Return the events of a turn decided for a seat; empty if the deal does not wait for that seat.
 
-    choice: returns one command; after a look at cards it is called again for the call. mark: mark of the events.
+    choice: returns one command; after a look at cards it is called again for the call. mark: what decides (`Mark`).
     """
     events: tuple[AnyEvent, ...] = ()
     while (view := view_for(match, seat)) is not None and seat in view.deciders:

@@ -124,8 +124,8 @@ def _has_a_word(deal: Phase, seat: Seat) -> bool:
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events that follow a decision without a choice: taking up the skat if the rules demand it.
 
-    `events` were decided at `match`; the following events carry `mark`. `decide` leaves them out because a record
-    contains the word itself. Nothing follows a claim before its verdict.
+    `events` were decided at `match`; those that follow carry `mark`. `decide` leaves them out because a record
+    contains the taking up as a call of its own. Nothing follows a claim before its verdict.
     """
     if any(isinstance(event, MakeClaim) and event.verdict is None for event in events):
         return ()
@@ -194,7 +194,7 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Return whether the program may move for a person whose time is over without spoiling a bid already won."""
+    """Return whether the program may move for a person out of time: in auction and shoving, and if asked for kontra."""
     return isinstance(deal, Auction | Doubling | Shoving | Giving)
 
 

@@ -40,7 +40,7 @@ def put_away(view: SeatView) -> Sequence[Card]:
 
 
 def _never_aside(view: SeatView) -> CardSet:
-    """Return the cards that cannot lie aside: jacks, if the cards aside were given by a hand and jacks may not be."""
+    """Return the cards that cannot lie aside: jacks, if a hand chose the cards aside and may not choose jacks."""
     is_given = isinstance(view, RamschView) and bool(view.received or view.given) and not view.shoves
     on_its_way = isinstance(view, ShovingView) and view.turn is not view.active[0] and not view.shoves
     return JACKS if (is_given or on_its_way) and not view.rules.ramsch_jacks else 0

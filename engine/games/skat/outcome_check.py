@@ -123,7 +123,7 @@ def _check_ramsch(rules: Rules, stage: Stage, active: tuple[Seat, ...], outcome:
 
 
 def _check_last(rules: Rules, outcome: RamschOutcome) -> None:
-    """Check who took the last trick of a ramsch, and which of tied seats the later one. Raises IllegalCommand."""
+    """Check who took the last trick of a ramsch, and which of tied seats took a later trick. Raises IllegalCommand."""
     if outcome.last is None and rules.ramsch_skat is RamschSkat.LAST_TRICK:
         raise IllegalCommand("last_missing")
     if outcome.last in outcome.trickless:

@@ -151,7 +151,7 @@ class EndKind(StrEnum):
 
 
 class End(msgspec.Struct, frozen=True):
-    """Condition that ends a match, with its number."""
+    """Condition that ends a match: its kind and its threshold, as in `laps:4`."""
 
     kind: EndKind
     count: int
@@ -287,12 +287,12 @@ with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_ef
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values to offer for an option that the other options allow; empty if the option has no effect."""
+    """List the values of an option that can be offered beside the other options; empty if the option has no effect."""
     return tuple(value for value in BY_NAME[name].values if has_effect(rules, name) and _is_allowed(rules, name, value))
 
 
 def _is_allowed(rules: Rules, name: str, value: str) -> bool:
-    """Return whether the other options allow a value; True for a text that only describes the values."""
+    """Return whether the other options allow a value; True for a pattern such as `laps:N`, which is itself no value."""
     try:
         changed = with_rule(rules, name, value)
     except ConventionError:

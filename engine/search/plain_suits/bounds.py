@@ -54,7 +54,7 @@ def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
 
 
 def rounds(T: Table, duty: int, own: int, mate: int) -> int:
-    """Return how many rounds a hand can lead from the top before its partner must win one; `duty`: to beat, or 0."""
+    """Return how many rounds a hand can lead from the top before its partner must win one; duty 0: no duty to beat."""
     if duty == 0:
         return T[APART + (own << 8 | mate)]
     tops = T[TOP + (own << 8 | mate)]

@@ -55,7 +55,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return 1 if the soloist takes `target` of the last n tricks from within a trick, else 0; arguments as in row P."""
+    """Return 1 if the soloist takes `target` of the last n tricks from within a trick, else 0; arguments: see row P."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
@@ -78,7 +78,7 @@ def play(
 
 
 def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
-    """Return 1 if the soloist takes `target` tricks from the position at P[at], else 0; a `card` is played first."""
+    """Return 1 if the soloist takes `target` tricks from P[at] (after playing `card`, if that is not 0), else 0."""
     h0, h1, h2, turn, played = P[at], P[at + 1], P[at + 2], P[at + TURN], P[at + PLAYED]
     size, opened, best, holder = P[at + SIZE], P[at + OPENED], P[at + BEST], P[at + HOLDER]
     led, lying, n = P[at + LED], P[at + LYING], P[at + LEFT]
@@ -124,7 +124,7 @@ def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
     """Write the value of the position at P[at] to R[to]; if asked for, the values after its legal cards follow.
 
-    The number EVERY is 1 to ask for the cards, 0 for the value only, -t for whether the value is at least t: 1 or 0.
+    P[at + EVERY]: 1 for value and cards, 0 for the value only, -t to write 1 if the value is at least t, else 0.
     """
     if P[at + EVERY] < 0:
         R[to] = test(T, W, P, at, 0, -P[at + EVERY])

@@ -31,7 +31,7 @@ QUESTIONS: Final[dict[Ask, str]] = {
     Ask.MADE: mark("Was it made?"),
     Ask.TRICKS: mark("%(name)s: how many tricks?"),
 }
-"""Message ids of the questions."""
+"""Texts of the questions (message ids of the catalogue)."""
 HELPS: Final[dict[Ask, str]] = {
     Ask.REFILL: mark(
         "If all agree, everybody pays in and the match goes on; otherwise settle and divide what is left."
@@ -54,7 +54,7 @@ HELPS: Final[dict[Ask, str]] = {
         "The match has reached its end. Settlement divides the pot and ends it; before it the last deal can be undone."
     ),
 }
-"""Message ids of the explanations under «?», by question."""
+"""Explanations under «?», by question (message ids of the catalogue)."""
 
 
 def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
@@ -197,7 +197,7 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return outcome_line(t, standing.rules, standing.players, last.outcome)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-        """Lay out the buttons of answers of one kind."""
+        """Lay out the buttons of answers that begin with the word `kind`, such as `game` for contracts."""
         match kind:
             case "game":
                 return _contracts(steps, buttons)

@@ -179,7 +179,7 @@ class AustrianAnalysis(DealAnalysis[Standing]):
         return _makeable(t, found), _best(t, found)
 
     def luck(self, t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-        """Return the results of the cards without mistakes, and the note that prices include the share of the pot."""
+        """Return what each would have won without mistakes, and the note that prices include the share of the pot."""
         luck = " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
         return t("<i>The cards, without mistakes: %(luck)s</i>", luck=luck), _counted(t)
 

@@ -104,7 +104,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _hand(t: Texts, *, several: bool) -> str:
-    """Explain calls from the hand (without the talon); `several`: use the abbreviation that is on the buttons then."""
+    """Explain calls from the hand (without the talon); `several`: there are several, abbreviated on the buttons."""
     if several:
         return t.plain("Hand: without the talon, above every number.")
     return t.plain("From the hand: without the talon, above every number.")

@@ -95,7 +95,7 @@ GIFTS = 4  # as many as one row of buttons gives away
 
 
 def extra_of(view: PlayView) -> Extra | None:
-    """Return the contract of Illustrated (a contract above hearts) that is played; None if it is a suit."""
+    """Return the contract above hearts (variant "Illustrated") that is played; None if it is a suit."""
     return view.standing.rules.extra(view.contract)
 
 

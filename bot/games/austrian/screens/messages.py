@@ -69,7 +69,7 @@ ILLEGAL: dict[str, str] = {
     "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
     "not_decided": mark("With %(tricks)d tricks this contract is not decided yet."),
 }
-"""Message ids that explain a refused command, by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
+"""Sentences (message ids) on refused commands by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
 
 BIDS: Final = ("bid", "best", "next", "contract")
 
@@ -85,7 +85,7 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.CLAIM: mark("Your answer?"),
     Phase.INVITE: mark("Invite or alone?"),
 }
-"""Message ids of the question to a player, by phase; in other phases it is just the player's turn."""
+"""Questions to the player who decides, by phase (message ids); in other phases the player is just to play."""
 
 
 def _named(t: Texts, view: NamingView) -> str:
@@ -141,7 +141,7 @@ class AustrianMessages(DealMessages[SeatView]):
     help_sentences = staticmethod(help_sentences)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Format a string fact of a refusal as on the screen, bids as a player writes them."""
+        """Format the value of a fact in a refusal's sentence as the screen shows it, a bid for instance as "2 ♠"."""
         if name in BIDS and value in tuple(Bid):
             return bid_word(t, None, Bid(value))
         return super().fact(t, name, value)

@@ -210,7 +210,7 @@ TOLD: Mapping[Extra, str] = {
     Extra.BETTEL_OPEN: mark("no trick, the hand lies open after the first card"),
     Extra.MORD: mark("all ten tricks, no trumps"),
 }
-"""Message ids of the task in each contract above hearts (of Illustrated)."""
+"""What each contract above hearts (variant "Illustrated") demands of its declarer (message ids of the catalogue)."""
 
 
 def limit_word(t: Texts, rules: Rules) -> str:
@@ -224,7 +224,7 @@ def empty_word(t: Texts, rules: Rules) -> str:
 
 
 def extras_word(t: Texts, rules: Rules) -> str:
-    """List the names of the contracts above hearts (of Illustrated)."""
+    """List the names of the contracts above hearts (variant "Illustrated")."""
     return ", ".join(extra_word(t, extra) for extra in rules.illustrated)
 
 
@@ -285,7 +285,7 @@ class AustrianOptions(OptionPages[Rules]):
     offered = staticmethod(offered)
 
     def facts(self, t: Texts, rules: Rules) -> Mapping[str, Fact]:
-        """Return values for the placeholders of sentences on effects, by placeholder."""
+        """Return the values that fill the placeholders in sentences on an option's effect, by placeholder."""
         return {
             "prices": prices_word(t, rules),
             "cap": rules.cap_factor,

@@ -18,7 +18,7 @@ EXTRAS: dict[Extra, str] = {
     Extra.BETTEL_OPEN: mark("Open Bettel"),
     Extra.MORD: mark("All ten"),
 }
-"""Message ids of the names of contracts above hearts (of Illustrated)."""
+"""Names of the contracts above hearts, variant "Illustrated" (message ids of the catalogue)."""
 
 REASONS: dict[Reason, str] = {
     Reason.STAKE: mark("stake"),
@@ -34,7 +34,7 @@ REASONS: dict[Reason, str] = {
     Reason.ADJUST: mark("correction"),
     Reason.REST: mark("share of the pot"),
 }
-"""Message ids of the reasons of payments, in lower case, as on an arrow of the picture."""
+"""Reasons of payments in lower case, as on an arrow of the picture (message ids of the catalogue)."""
 
 
 WORDS: Final = StatisticsWords(
@@ -57,13 +57,13 @@ WORDS: Final = StatisticsWords(
 )
 """Words for the roles, contracts and parts of a deal in statistics."""
 SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
-"""Message ids of the contracts above hearts on buttons, two of which share a row."""
+"""Names of the contracts above hearts on buttons, two of which share a row (message ids of the catalogue)."""
 SHORTEST_EXTRAS: dict[Extra, str] = {**SHORT_EXTRAS, Extra.MORD: mark("All 10")}
-"""Message ids of the contracts above hearts on a button that names several of them."""
+"""Names of the contracts above hearts on a button with several of them (message ids of the catalogue)."""
 
 
 def extra_word(t: Texts, extra: Extra) -> str:
-    """Return the name of a contract above hearts (of Illustrated): "Беттель"."""
+    """Return the name of a contract above hearts (variant "Illustrated"): "Беттель"."""
     return unbroken(t.plain(EXTRAS[extra]))
 
 

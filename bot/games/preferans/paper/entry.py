@@ -177,7 +177,7 @@ def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, 
 
 
 def splits(count: Count) -> tuple[tuple[int, ...], ...]:
-    """Return every division of the rest between the last two seats; the last one gives the first of them all.
+    """Return every division of the rest between the last two seats; in the last division the first seat gets all.
 
     Empty if not exactly two seats are left.
     """
@@ -427,7 +427,7 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """Return the deal with its outcome and the answers `more`, or the question about a talon that is paid for."""
+    """Return the deal with its outcome and the answers `more`; if the talon pays, first the question about it."""
     if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
         none = () if known.talon else ("card:no",)
         cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)

@@ -42,7 +42,7 @@ QUESTIONS: Final[dict[Ask, str]] = {
     Ask.TRICKS: mark("%(name)s: how many tricks?"),
     Ask.TALON: mark("Which cards were the talon?"),
 }
-"""Texts of the questions (message ids)."""
+"""Texts of the questions, as keys of the message catalogue."""
 HELPS: Final[dict[Ask, str]] = {
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
@@ -70,7 +70,7 @@ HELPS: Final[dict[Ask, str]] = {
         "be undone."
     ),
 }
-"""Texts of the «?» button for each question (message ids)."""
+"""Texts of the «?» button for each question, as keys of the message catalogue."""
 
 
 def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:

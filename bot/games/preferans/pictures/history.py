@@ -18,7 +18,7 @@ class Zone(NamedTuple):
     rect: Rect
     """Left, top, right and bottom in px."""
     region: str
-    """Name under which the texts in this area are recorded."""
+    """Name of the area among `Canvas.regions`, given with each text drawn in it."""
 
 
 class Ink(NamedTuple):

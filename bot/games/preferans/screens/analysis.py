@@ -40,7 +40,7 @@ WORDS: Final = BillWords(
         Part.PLAY: mark("the play"),
     },
 )
-"""Texts of the bill of mistakes (message ids)."""
+"""Texts of the bill of mistakes, as keys of the message catalogue."""
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:

@@ -92,7 +92,7 @@ def was_refused(view: CardsView, seat: Seat) -> bool:
 
 
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
-    """Return the row of «Отдаю N» buttons: small numbers, and for a defender all; on misère the tricks still taken."""
+    """Return the buttons «Отдаю N» to one seat: small N, for a defender also all; for a declarer of misère «Беру N»."""
     keys = []
     receivers = _receivers(view)
     names = [player_word(t, view.players, seat) for seat in receivers]

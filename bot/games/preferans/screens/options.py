@@ -50,7 +50,7 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Descriptions of option values in error messages (message ids; see `engine.games.preferans.conventions.kinds`)."""
+"""Descriptions of option values in errors (`engine.games.preferans.conventions.kinds`), as keys of the catalogue."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence states the value in other words, so that the value is not put in bold."""
 SHORTEST: Final = 3
@@ -75,7 +75,7 @@ def without_talon_word(t: Texts, rules: Convention) -> str:
 
 
 class PreferansOptions(OptionPages[Convention]):
-    """Pages of the options of preferans. A value without a sentence is explained by the text of /rules it changes."""
+    """Pages of the options of preferans. A value without a sentence is explained by what it changes in /rules."""
 
     book = CONVENTIONS
     table = OptionTable(PRESETS, PAGES, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))

@@ -46,7 +46,7 @@ PAGES: Final[Mapping[str, str]] = {
     DealPage.WHY: mark("Why?"),
     DealPage.ANALYSIS: mark("Analysis"),
 }
-"""Pages in the order of their buttons, with the labels of the buttons (message ids)."""
+"""Pages in the order of their buttons, with the labels of the buttons as keys of the message catalogue."""
 LEAVES: Final[Mapping[str, str]] = {
     DealLeaf.SHEET: mark("Sheet"),
     DealLeaf.LAYOUT: mark("Layout"),
@@ -54,7 +54,7 @@ LEAVES: Final[Mapping[str, str]] = {
     DealLeaf.WHY: mark("Why?"),
     DealLeaf.ANALYSIS: mark("Analysis"),
 }
-"""Pages of an older deal in the order of their buttons, with the labels of the buttons (message ids)."""
+"""Pages of an older deal in the order of their buttons, with the buttons' labels as keys of the message catalogue."""
 
 
 class PreferansReport(DealReport, frozen=True, kw_only=True):

@@ -99,7 +99,7 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """Return a player's last calls, or the role in a game; `counted` adds where two of the twelve shown cards are."""
+    """Return a player's last calls or role; `counted`: say where two of the twelve cards shown for the declarer are."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

@@ -40,7 +40,7 @@ WORDS: Final = StatisticsWords(
         "play": mark("play"),
     },
 )
-"""Names of roles, games and parts of a deal for statistics (message ids)."""
+"""Names of roles, games and parts of a deal for statistics, as keys of the message catalogue."""
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:

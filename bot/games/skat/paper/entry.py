@@ -39,9 +39,9 @@ class Ask(StrEnum):
     TOPS = "tops"
     """Question how many matadors the declarer held or lacked."""
     TENS = "tens"
-    """Question how many card points `Told.about` took, answered by the tens digit."""
+    """Question how many card points the seat `Told.about` took, answered by the tens digit."""
     ONES = "ones"
-    """Question how many card points `Told.about` took exactly, answered by the ones digit."""
+    """Question how many card points the seat `Told.about` took exactly, answered by the ones digit."""
     TOOK = "took"
     """Question whether the declarer of a null took a trick."""
     NONE = "none"
@@ -343,7 +343,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _players(standing: Standing, known: Told, dealer: Seat) -> tuple[str, ...]:
-    """List as choices (`player:…`) the seats that may have been declarer, and how the deal ends if all passed."""
+    """List as choices the possible declarers (`player:2`), and `player:0` (all passed) or `player:9` (a ramsch)."""
     passed = is_possible(standing, known, PassedOutcome())
     players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), dealer))
     return (*players, f"player:{PASSED if passed else RAMSCH}")
@@ -431,7 +431,7 @@ def _ask_ramsch(standing: Standing, known: Told) -> Told:
 
 
 def _ask_last(standing: Standing, known: Told, takers: list[Seat]) -> Told:
-    """Ask, if needed, for the taker of the last trick, the later one of a tie, and how often the skat was passed on."""
+    """Ask, if needed, who took the last trick, which of tied seats a later one, how often the skat was passed on."""
     rules, outcome = standing.rules, ramsch_of(standing, known)
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and known.last is None:
         return replace(known, ask=Ask.LAST, choices=tuple(f"last:{seat}" for seat in takers))

@@ -41,7 +41,7 @@ QUESTIONS: Final[dict[Ask, str]] = {
     Ask.SHOVES: mark("How often was the skat sent on unseen?"),
     Ask.BID: mark("What was the bid?"),
 }
-"""Message ids of the questions."""
+"""Questions, as keys of the message catalogue."""
 HELPS: Final[dict[Ask, str]] = {
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
@@ -70,7 +70,7 @@ HELPS: Final[dict[Ask, str]] = {
     ),
     Ask.OVER: mark("The match has reached its end. Settlement ends it; before it the last deal can be undone."),
 }
-"""Message ids of the explanations under «?», by question."""
+"""Explanations under «?», by question, as keys of the message catalogue."""
 
 
 def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
@@ -204,7 +204,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return capital(outcome_line(t, standing.rules, standing.players, standing.rows[-1].stage, last.outcome))
 
     def kind(self, step: str) -> str:
-        """Return the kind by which an answer is laid out: additions are one kind; matadors held and lacking are two."""
+        """Return the kind of an answer, for layout: kontra, re, overbid are one; matadors held and lacking are two."""
         word, _, argument = step.partition(":")
         if word in ADDED:
             return ADDED[0]

@@ -87,7 +87,7 @@ ILLEGAL: dict[str, str] = {
     "bad_later": mark("The later trick belongs to one of those with equal points."),
     "no_shoves": mark("The skat cannot have been sent on so often."),
 }
-"""Message ids that explain a refused command, by the engine's reason, in addition to `bot.screens.refusals.RULES`."""
+"""Refusals by the engine's reason, as keys of the message catalogue, in addition to `bot.screens.refusals.RULES`."""
 
 
 ASKED: Final[Mapping[Phase, str]] = {
@@ -99,7 +99,7 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.SHOVING: mark("The skat comes to you."),
     Phase.GIVING: mark("Choose two cards."),
 }
-"""Message ids of the question to a player, by phase; in other phases it is just the player's turn."""
+"""Questions to a player by phase, as keys of the message catalogue; in other phases it is just the player's turn."""
 
 
 def put_away(view: SeatView) -> tuple[Card, ...]:

@@ -38,7 +38,7 @@ WORDS: Final[dict[type[DealMove], str]] = {
     Shove: mark("sent on unseen"),
     Concede: mark("given up"),
 }
-"""Message ids of commands without an argument, by their type; a claim has none."""
+"""Names of commands without an argument, by type, as keys of the message catalogue; a claim has none."""
 
 
 class SkatPresses(DealPresses[SeatView, DealMove]):

@@ -77,7 +77,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Describe in a line how a deal ended for these players, scored in the stage of the last deal; plain text."""
+        """Describe in a line how a deal ended, as plain text; its stage (such as bock) is that of the latest deal."""
         return outcome_line(t, standing.rules, players, standing.rows[-1].stage, outcome)
 
     def is_judged(self, outcome: Outcome) -> bool:

@@ -46,7 +46,7 @@ class SkatPicture(TablePicture[SeatView]):
     heading = staticmethod(declared_line)
 
     def is_played(self, view: SeatView) -> bool:
-        """Return whether the first card may have been played."""
+        """Return whether the deal shown has come to the play of the cards, even if none is played yet."""
         return super().is_played(table_of(view))
 
     def more(self, view: SeatView) -> Mapping[str, str]:

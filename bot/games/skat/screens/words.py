@@ -38,19 +38,19 @@ NAMES: Final[dict[Contract, str]] = {
     Contract.GRAND: mark("grand"),
     Contract.NULL: mark("null"),
 }
-"""Message ids of the names of games."""
+"""Names of games, as keys of the message catalogue."""
 ANNOUNCED: Final[dict[Announcement, str]] = {
     Announcement.SCHNEIDER: mark("schneider announced"),
     Announcement.SCHWARZ: mark("schwarz announced"),
     Announcement.OUVERT: mark("ouvert"),
 }
-"""Message ids of the announcements."""
+"""Announcements, as keys of the message catalogue."""
 SHORT: Final[dict[Announcement, str]] = {
     Announcement.SCHNEIDER: mark("schneider"),
     Announcement.SCHWARZ: mark("schwarz"),
     Announcement.OUVERT: mark("ouvert"),
 }
-"""Message ids of the announcements on buttons."""
+"""Announcements on buttons, as keys of the message catalogue."""
 _UNDERTAKEN: Final = {
     None: Margin.NONE,
     Announcement.SCHNEIDER: Margin.SCHNEIDER,
@@ -62,13 +62,13 @@ DOUBLES: Final[dict[DoubleCall, str]] = {
     DoubleCall.RE: mark("re"),
     DoubleCall.PASS: mark("pass"),
 }
-"""Message ids of the calls of doubling."""
+"""Calls of doubling, as keys of the message catalogue."""
 STAGES: Final[dict[Stage, str]] = {
     Stage.CLASSIC: mark_word("stage", "classic"),
     Stage.BOCK: mark_word("stage", "bock"),
     Stage.SCHIEBER: mark_word("stage", "schieber"),
 }
-"""Message ids of the stages of a robber match."""
+"""Stages of a robber match, as keys of the message catalogue."""
 WORDS: Final = StatisticsWords(
     roles={
         "declarer": mark("Soloist"),
@@ -187,7 +187,7 @@ def points_word(t: Texts, points: int) -> str:
 def level_parts(
     t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int
 ) -> tuple[tuple[str, int], ...]:
-    """List the parts of a suit game or grand that count levels, each with its number; the sum is `values.levels_of`."""
+    """List the parts of a suit game or grand that count levels, each with its number; sum: `contracts.levels_of`."""
     announced = _UNDERTAKEN[declaration.announced]
     counted = max(margin, announced)
     opened = declaration.is_open and base_of(declaration, grand_ouvert) != OLD_GRAND_OUVERT

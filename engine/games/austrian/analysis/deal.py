@@ -74,7 +74,7 @@ class _Judge:
         )
 
     def _with_play(self, found: Analysis, lead: Playing) -> Analysis:
-        """Return the analysis with the line, the tricks and the players of best play from the first lead on."""
+        """Return the analysis with best play from the first lead added: tricks, number of the declarer's, who plays."""
         tricks = self._best_play.tricks(lead)[lead.game.declarer]
         return replace(found, tricks=tricks, playing=lead.game.playing, line=self._best_play.line(lead))
 

@@ -62,7 +62,7 @@ def against_both(named: Match) -> Playing:
 
 
 def said(match: Match, command: DealMove) -> Match:
-    """Return the match after the events of a command."""
+    """Return the match after a command has been decided and its events applied."""
     return reduce(evolve, decide(match, command), match)
 
 
@@ -153,7 +153,7 @@ class Declared:
         self._discards: dict[Bid, Pair | None] = {}
 
     def worths(self, played: Bid) -> tuple[Worth, ...]:
-        """Return the worth of every contract worth considering, lowest first; `played`: always among them."""
+        """Return the worth of every contract worth considering, lowest first, and always of `played`, the one named."""
         legal = self._deal.setup.rules.contracts(self._deal.won.bid)
         return tuple(self.worth(bid) for bid in legal if bid is played or self._long_enough(bid))
 

@@ -22,7 +22,7 @@ from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK: Final = 4_000
-"""Cards tried for one view before its viewer counts as not sure of the remaining tricks."""
+"""Most cards that a search tries for one view; if they settle nothing, the viewer counts as not sure."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
@@ -62,7 +62,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List the possible results of `judged` for a claim: unchanged (others are asked) and proved; empty without one."""
+    """List what `judged` may return for a claim: the events as they are, or the claim as proved; empty for no claim."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
@@ -93,7 +93,7 @@ def _claim_of(events: Events) -> MakeClaim | None:
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Return whether the viewer's claim was refused since the last card, so that it is not put to them again."""
+    """Return whether a claim of the viewer was refused since the last card, so that none is offered before the next."""
     return isinstance(view, PlayView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 

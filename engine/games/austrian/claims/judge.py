@@ -27,20 +27,20 @@ from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_
 from engine.search.worlds import World, Worlds
 
 WORK = 30_000
-"""Cards tried before the players decide on a claim. A count, not a time: equal claims are judged equally anywhere."""
+"""Most cards tried to judge a claim before the players decide; a count, not a time, so that all machines agree."""
 FEW_LAYOUTS = 8
 """Layouts of the hidden cards in which a claim is tried with all cards open, before a proof is searched."""
 LAYOUTS = 70
-"""Largest number of layouts that are all tried to refute a claim: that with four tricks left and no card set aside."""
+"""Most layouts that are all tried to refute a claim: so many exist with four tricks left and no card set aside."""
 LONG = 6
-"""Most remaining tricks with which up to `LAYOUTS` layouts are tried; with more, only a single layout is."""
+"""Most remaining tricks with which up to `LAYOUTS` layouts are tried; with more, only if a single one is possible."""
 
 CLAIM_WORK: Final = 3_000
-"""Cards tried in a search for a robot's claim before the robot plays a card instead."""
+"""Most cards tried in search of a proof for a robot's claim; without a proof by then the robot plays a card."""
 CLAIM_TRICKS: Final = 7
 """Most remaining tricks for which a robot searches a proof; with more it claims only with top cards (`sure`)."""
 ANSWER_WORK: Final = 3_000
-"""Cards tried before a robot refuses another player's claim and plays on."""
+"""Most cards tried to check another player's claim; if they settle nothing, the robot refuses and plays on."""
 
 GOLDEN: Final = 0.6180339887498949
 

@@ -72,7 +72,7 @@ def rest_of(view: PlayView) -> int:
 
 
 def extra_of(view: PlayView) -> Extra | None:
-    """Return the contract of Illustrated that is played; None for a suit contract."""
+    """Return the contract of the variant "Illustrated" that is played; None for a suit contract."""
     return view.standing.rules.extra(view.contract)
 
 

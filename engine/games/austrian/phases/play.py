@@ -64,7 +64,7 @@ def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def refused(state: Playing, command: Announce) -> IllegalCommand:
-    """Return why an announcement is refused, first of: not the declarer, late or a second one, no premium, not true."""
+    """Return the first reason that applies: not the declarer, late or a second one, no premium is paid, not true."""
     facts: dict[str, str | int] = {"seat": int(command.seat), "aces": str(command.aces)}
     if command.seat is not state.game.declarer:
         return IllegalCommand("announce_not_declarer", facts)

@@ -132,7 +132,7 @@ FORMS = {
     PLAY: "CARD",
 }
 BIDS = ("bid", "contract")
-"""Names of arguments whose value is a call of the auction."""
+"""Names of the fields of commands whose value is a call of the auction or a contract."""
 
 
 def command_of(line: str, item: Item, deal: Phase) -> DealMove:

@@ -86,13 +86,13 @@ def is_bettel(hand: Iterable[Card]) -> bool:
 
 
 BIDS, BIDS_DOUBT = 4.4, 0.5
-"""Estimated tricks of ten cards at which a hand bids a number with likelihood 1/2, and the softness of that."""
+"""Estimated tricks of ten cards at which a hand bids a number with likelihood 1/2; scale of the logistic curve."""
 FROM_HAND = 6.0
 """Estimated tricks at which a hand bids from the hand with likelihood 1/2."""
 CONTRACT, CONTRACT_DOUBT = 5.4, 0.5
-"""Estimated tricks of ten cards at which a declarer names a suit with likelihood 1/2, and the softness of that."""
+"""Estimated tricks of ten cards at which a declarer names a suit with likelihood 1/2; scale of the logistic curve."""
 WHISTS, WHISTS_DOUBT = 1.7, 0.5
-"""Estimated tricks at which a defender whists with likelihood 1/2, and the softness of that."""
+"""Estimated tricks at which a defender whists with likelihood 1/2; scale of the logistic curve around them."""
 
 
 def reader(view: SeatView) -> Weigh | None:

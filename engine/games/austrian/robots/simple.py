@@ -109,7 +109,7 @@ NEEDED = 6
 
 
 def discard(view: ExchangeView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose the discard that leaves the best hand; of equal ones by most empty suits, then by lowest cards."""
+    """Choose the discard that leaves the best hand; of equal ones that with most empty suits, then the lowest cards."""
     rules, contracts = view.standing.rules, view.standing.rules.contracts(view.bid)
     found = [command for command in view.legal if isinstance(command, Discard)]
     return max(found, key=lambda command: _worth_without(rules, contracts, hand, command.cards))
@@ -147,9 +147,9 @@ def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
 
 
 SURE: Final = 3.0
-"""Estimated tricks of a sole whister from which the other defender is invited."""
+"""Fewest estimated tricks with which a sole whister invites the other defender."""
 LIKELY: Final = 2.5
-"""Estimated tricks from which the other defender is invited against a declarer who had to bid more than once."""
+"""Fewest estimated tricks with which a sole whister invites if the declarer has bid more than once."""
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
@@ -169,7 +169,7 @@ def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
 
 
 ANNOUNCED = 6.5
-"""Estimated tricks from which the declarer makes an announcement that costs something if the contract fails."""
+"""Fewest estimated tricks with which the declarer makes an announcement that costs something if the contract fails."""
 
 
 def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:

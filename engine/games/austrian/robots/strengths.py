@@ -54,9 +54,9 @@ def decide(view: Asking, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal` for a person whose time is over: pass in auction and whist if legal, else alone.
+    """Choose for a person whose time is over: pass if legal, play alone as sole whister, refuse a claim.
 
-    Otherwise it follows the simple robot, but announces nothing and refuses claims. Raises ValueError if none is legal.
+    Otherwise choose as the simple robot does, but announce nothing. Raises ValueError if `view.legal` is empty.
     """
     for command in view.legal:
         match command:

@@ -108,7 +108,7 @@ class Solver(TrickSolver[Position]):
         return first, second, third
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return the kernel's row without hands; `every`: ask for each card. Raises SolverError for another mode."""
+        """Return a row's numbers after its hands (`situation_of`). Raises SolverError for another mode's position."""
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")
         is_duel = position.out is not None

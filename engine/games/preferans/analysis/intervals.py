@@ -60,9 +60,9 @@ class Sure:
 class Brings:
     """Balance that a game brings the declarer in one layout.
 
-    prices: balance by number of tricks; it never falls as tricks rise, on misère never rises. level: 0 for misère.
+    prices: balance by tricks; it never falls as tricks rise, on misère never rises. level: of the game, 0 on misère.
 
-    Scoring takes longer than a compiled search, so nothing is scored before the search knows whether the game is made.
+    Nothing is scored before it is known whether the game is made, because scoring takes longer than a compiled search.
     """
 
     def __init__(self, prices: Prices, level: int, tricks: Tricks) -> None:
@@ -157,7 +157,7 @@ class Named:
 
     @property
     def low(self) -> Fraction:
-        """Lower bound of the balance, counting only the games that are certain to be possible choices."""
+        """Lower bound: of the lowest legal game or, once the median is known, the better of that and its level."""
         return self._found()[0]
 
     @property

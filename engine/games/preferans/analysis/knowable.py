@@ -97,7 +97,7 @@ class KnowableWorth:
         return self._found[key]
 
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
-        """Return the declarer's average balance in one strain, as the unseen cards rotate between the other hands."""
+        """Return the declarer's average balance in one strain over layouts that deal `rest` from several starts."""
         deal, (_, strain, away) = as_shown(match), way
         hand = tuple(card for card in held if not card_set((card,)) & away)
         spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
@@ -114,7 +114,7 @@ class KnowableWorth:
         return self._tricks[position]
 
     def _prices(self, match: Match, contract: Contract) -> Prices:
-        """Return a function from tricks taken to the declarer's balance in that game, whatever the cards."""
+        """Return a function that converts tricks taken into the declarer's balance in that game, for any layout."""
         deal = as_shown(match)
         key = deal.declarer, deal.won.without_talon, contract
         if key not in self._known:

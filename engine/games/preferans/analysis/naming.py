@@ -101,7 +101,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def choices(twelve: Twelve, whist_value: WhistValue, match: Match) -> Iterator[Choice]:
-    """Yield the games worth naming, and «без трёх»; in each strain the game just made, or else the lowest legal."""
+    """Yield misère, or in each strain the highest game that is made (else the lowest legal); then «без трёх»."""
     deal = match.deal
     if isinstance(deal, TalonShown | Ordering):
         names = Naming(whist_value, match, deal, legal_contracts(as_ordering(deal)))
@@ -183,7 +183,7 @@ class Naming:
 
 
 def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
-    """Return the game in the strain of `worth` at the level that is just made, or else the lowest legal game."""
+    """Return the highest game in the strain of `worth` that is made; if none is, the lowest legal one."""
     if worth.strain is None:
         return Contract.MISERE
     if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:

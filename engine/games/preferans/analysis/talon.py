@@ -159,7 +159,7 @@ class Twelve:
         return Worth(strain, self.with_discard(strain, pair), pair)
 
     def _most(self, strain: Strain, found: Worth) -> Worth:
-        """Return the best discard, the first of equals. `found`: a known one, the first with its number of tricks."""
+        """Return the best discard, the first of equals. `found`: the first that takes `found.tricks` or more."""
         solver, seen = self._solvers.of(strain), False
         for pair in self._pairs(strain):
             seen = seen or pair == found.discard

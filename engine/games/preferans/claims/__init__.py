@@ -60,7 +60,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """Return the possible results of `judged` for a claim: left to the others, and proved. Empty without a claim."""
+    """Return the events that `judged` may make of a claim: put to the others, or proved. Empty without a claim."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
@@ -126,7 +126,7 @@ def _played(match: Match, line: tuple[Card, ...]) -> Events:
 
 
 def is_to_be_checked(deal: Deal | None) -> bool:
-    """Return whether the deal is a checked ten before its first card: it is not whisted (rules.md §5)."""
+    """Return whether no card is played yet in a ten that is checked instead of whisted (rules.md §5)."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return is_checked(deal.setup.convention, deal.game.contract)

@@ -242,7 +242,7 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
-    """Return whether a layout refutes the claim with all cards open; None unless one side plays against the other."""
+    """Return whether the aim is missed in one of a few layouts with open cards; None if `_single` finds no place."""
     single = _single(aim)
     if single is None:
         return None
@@ -256,7 +256,7 @@ def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -
 
 
 def _single(aim: Aim) -> int | None:
-    """Return the place that plays alone against two; None if there is none or if the tricks of no side are counted."""
+    """Return the place that plays alone against two; None if the aim is not about the tricks of one such side."""
     alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
     if len(alone) != 1 or sum(aim.mine) not in (1, 2):
         return None
@@ -295,7 +295,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
     A trump may ruff, but each opposing trump above all of the seat's takes a trick, or two such trumps fall in one
     trick. For a declarer the side suits count as well: high cards win, and each low card draws at best two opposing
     cards, one from each hand. A single hand cannot squeeze, because an opponent can keep a card for each of its cards.
-    The trick on the table may already have been given away.
+    One trick more is allowed while cards lie on the table, because they may already have given the trick away.
     """
     belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
     mine = belief.hands[place]
@@ -311,7 +311,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
 
 
 def _weakest(cards: int, belief: Belief) -> int:
-    """Return the opponents' cards of a suit without the highest ones, as many as may be among the cards set aside."""
+    """Return the opponents' cards of a suit less the highest that may be set aside, at most `spare` of them."""
     for _ in range(belief.spare):
         cards &= ~highest(cards & belief.aside)
     return cards

@@ -143,7 +143,7 @@ def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple
 
 
 def _chosen(name: str, solved: int) -> Kernel:
-    """Return the kernel for the next position; with `auto`, compile it once `solved` reaches `PATIENCE` positions."""
+    """Return the kernel for the next position; `auto` compiles the fast one once `PATIENCE` positions are solved."""
     if name == "auto" and solved == PATIENCE:
         with suppress(NoFastKernel):
             warm_up()

@@ -15,7 +15,7 @@ In a sentence {value} is replaced by the value's text. An empty sentence means t
 ANY = "*"
 """Key for any value that has no sentence of its own."""
 MAX_ITEMS = 20
-"""Greatest number of items in a list of numbers. The last item holds for all later places."""
+"""Greatest number of items in a list such as the prices of successive raspasy; after the end its last item repeats."""
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class NumberOrNone(msgspec.Struct, frozen=True):
 
 
 class DutyTable(msgspec.Struct, frozen=True):
-    """Tricks the defenders must take on 6, 7, 8, 9 and 10; at most those left when the declarer fails by one."""
+    """Tricks the defenders must take on 6, 7, 8, 9 and 10: at most 5, 4, 3, 2, 1, with which they beat the contract."""
 
     texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
 

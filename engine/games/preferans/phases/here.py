@@ -9,7 +9,7 @@ from engine.games.preferans.state import Auction, Call
 def may_say_misere(state: Auction, seat: Seat) -> bool:
     """Return whether the seat may bid misère; some conventions allow it as a first call only, or after misère.
 
-    So a player who began with misère may go on to misère without the talon, or hold another player's misère. Both seeds
+    So a player who began with misère may go on to misère without the talon, or hold another player's misère. Sources
     show it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
     """
     said = (call.bid for call in state.calls if call.seat is seat)

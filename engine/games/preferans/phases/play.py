@@ -46,7 +46,7 @@ def led_suit(state: Playing) -> Suit | None:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """Return the defenders whose hands are open: on misère, in a checked ten, and in open play from its moment on."""
+    """Return the defenders with open hands: on misère, in a checked ten, or in open play from `open_moment` on."""
     game = state.game
     if isinstance(game, Raspasy):
         return ()
@@ -69,7 +69,7 @@ def _open_now(state: Playing, game: NamedGame) -> bool:
 
 
 def _lead_made(state: Playing, game: NamedGame) -> bool:
-    """Return whether open play has begun: before a defender's first lead, but only after a lead by the declarer.
+    """Return whether hands may be open: at once if a defender leads first, else after the declarer's first card.
 
     Source: Codex 3.8.5 with 3.6.6.
     """

@@ -167,7 +167,7 @@ def may_go_unsaid(deal: Whisting) -> bool:
 
 
 def passes_unsaid(item: Item, deal: Deal | None) -> bool:
-    """Return whether an item is the dealer's answer to a half-whist before which the passer's pass was left out."""
+    """Return whether an item is the dealer's answer to a half-whist, and the defender's pass before it is left out."""
     if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
         return False
     return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
@@ -253,7 +253,7 @@ def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
-    """Check that `t:Qh` is the talon card of this trick, not written before (`twice`). Raises Unreadable if not."""
+    """Check that an item such as `t:Qh` is the talon card of this trick. Raises Unreadable if not, or if `twice`."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is None or twice:

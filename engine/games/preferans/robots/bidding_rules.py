@@ -58,7 +58,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 def _unseen(view: AuctionView, look: Look) -> DealMove:
     """Choose before looking at the cards: a blind pass after another player's blind pass, else a look.
 
-    Over a blind pass at least a seven must be bid, which few hands are worth. A second blind pass shares the bombs.
+    Over a blind pass at least a seven must be bid, which few hands are worth. A blind pass also earns a bomb.
     """
     lead = any(said.bid is None and said.blind for said in view.calls)
     bid = any(said.bid is not None for said in view.calls)

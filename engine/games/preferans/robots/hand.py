@@ -87,7 +87,7 @@ def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
 
 
 def _side_tricks(mine: int, standing: int) -> float:
-    """Return the estimated tricks of a side suit, with guarded kings and queens as likely; at most `standing`."""
+    """Return the estimated tricks of a side suit, parts of one for guarded kings and queens; at most `standing`."""
     length = mine.bit_count()
     ace, king, queen = (bool(mine & 1 << index) for index in (7, 6, 5))
     worth = float(ace)

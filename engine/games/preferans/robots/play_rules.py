@@ -122,7 +122,7 @@ def _danger(facts: TrickFacts, card: Card) -> int:
 
 
 def _force(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Choose a defender's card against a misère: below the declarer's card, or too low for a declarer still to play."""
+    """Choose a defender's card against a misère: below the declarer's, or so low that the declarer must beat it."""
     if facts.led is None:
         suits = [card for card in legal if facts.higher(card)]
         return min(suits or legal, key=lambda card: (facts.lower(card), low(card)))

@@ -100,9 +100,9 @@ def _counts(case: Case) -> dict[Seat, Fraction]:
 
 
 def _forced_leaver(case: Case) -> Seat | None:
-    """Return the seat that writes a half-whist when everybody passed on a six or seven (seed 003); else None.
+    """Return the seat that writes a half-whist although all passed on a six or seven (seed 003); else None.
 
-    If the convention says so, this is the next player on the declarer's right.
+    Only with auto_half_all_pass; it is the last defender in speaking order, the one on the declarer's right.
     """
     forced = case.rules.auto_half_all_pass and case.outcome.contract.level in AUTO_HALF_LEVELS
     return case.defenders[-1] if forced else None

@@ -46,7 +46,7 @@ class Solver(TrickSolver[Position]):
         return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return the kernel's row for a position, without the hands. Raises SolverError for another mode's position."""
+        """Return a row without its hands; `every`: ask for each legal card. Raises SolverError for another mode."""
         if mode_of(position.strain) is not self.mode:
             raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
 

@@ -52,7 +52,7 @@ class Priced:
 
 
 def edge(change: Lists, declarer: Seat) -> int:
-    """Return how many points a change moves the declarer ahead of each defender; all other lists change equally.
+    """Return by how many points a change puts the declarer ahead of any other seat; the others must change equally.
 
     In a classical list that is the declarer's entry; in a Seeger list it includes the bonuses of both sides.
     """
@@ -99,7 +99,7 @@ class GameMistake(ChoiceMistake[int, Declaration], frozen=True, tag="game"):
 
 
 class DoubleMistake(ChoiceMistake[int, DoubleCall], frozen=True, tag="double"):
-    """A kontra or re that doubled the speaker's own loss, or one that a player who was asked wrongly left unsaid."""
+    """A kontra or re that doubled the speaker's own loss, or one that a player should have said when asked for it."""
 
     part = Part.DOUBLE
 

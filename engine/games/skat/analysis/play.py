@@ -68,7 +68,7 @@ class PlayJudge:
                     yield from self._conceded(moment)
 
     def _at(self, place: int) -> Lists:
-        """Return the change of the lists if the game comes to the step with this index."""
+        """Return the change of the lists if the game ends with a grade; `place`: its index in `Scale.steps`."""
         return self._priced.of(graded(self._outcome, self._scale.steps[place]))
 
     def _doubled(self, moment: Moment, event: Double) -> Iterator[DoubleMistake]:

@@ -36,7 +36,7 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> NamedGame | RamschGame | None:
-        """Game that was played, as before any kontra and re; None if all passed."""
+        """Game that was played, still without its kontra and re; None if all passed."""
         return self.lead.game if self.lead is not None else None
 
 

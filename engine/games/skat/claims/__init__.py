@@ -66,7 +66,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List what `judged` may return for an unjudged claim: proved, and at own risk failed; empty for other events."""
+    """List the events that judging a claim can give: proved and, at own risk, failed; empty for any other decision."""
     claimed, play = _claim_of(events), running(match)
     if claimed is None or not isinstance(play, Playing):
         return ()

@@ -250,7 +250,7 @@ def words_of(view: SeatView, seat: Seat) -> Words:
 
 @lru_cache(maxsize=1 << 15)
 def games_of(ten: CardSet) -> tuple[tuple[int, float], ...]:
-    """Return each game's value and chance of a bid with ten cards; two or more missing matadors count one fewer."""
+    """Return each game's value and the likelihood to bid on it; two or more missing matadors count one fewer."""
     found = [(null_value(Declaration(Contract.NULL)), _is_bid(Contract.NULL, ten))]
     for contract, base in BASES.items():
         tops = tops_of(contract, ten)
@@ -263,7 +263,7 @@ def _is_bid(contract: Contract, ten: CardSet) -> float:
 
 
 def of_bids(ten: CardSet, words: Words) -> float:
-    """Return how likely a player with ten cards is to bid as far, and to pass where, `words` say."""
+    """Return how likely a player with ten cards is to bid up to `words.said` and to pass at `words.refused`."""
     found = 1.0
     if words.said:
         found *= max(_reaches(ten, words.said), ODD)

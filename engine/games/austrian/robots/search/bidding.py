@@ -26,7 +26,7 @@ FIRST: Final = 6
 FINALISTS: Final = 3
 """Number of candidates that are tried in the remaining worlds."""
 BEHIND: Final = 2.0
-"""Estimated tricks by which a contract must be worse than the best by rules to be left out."""
+"""Most estimated tricks by which a contract may look worse than the best one and still be considered."""
 
 ACES: Final = card_set(card for card in Card if card.rank is Rank.ACE)
 
@@ -62,7 +62,7 @@ def _ranked(
     aways: Sequence[tuple[Card, ...]],
     contracts: Sequence[Bid] | None = None,
 ) -> list[Candidate]:
-    """List the candidates for a search: the contracts that are best by rules, each with its best discards."""
+    """List the candidates for a search: the contracts best by rules of thumb, each with its best discards."""
     own = view.standing.rules
     kept = [(away, [card for card in hand if card not in away]) for away in aways]
     found: list[tuple[float, list[Candidate]]] = []
@@ -179,7 +179,7 @@ def _worth(games: Games, place: int, bid: Bid, worlds: Sequence[World]) -> float
 
 
 def _likely(own: Rules, contracts: Sequence[Bid], hand: Sequence[Card]) -> list[Bid]:
-    """List the few contracts that are best by rules."""
+    """List the few contracts that are best by rules of thumb."""
     order = sorted(contracts, key=lambda one: -rules.margin(own, one, hand))
     return order[:CONTRACTS_OF_A_TALON]
 
@@ -207,7 +207,7 @@ def _with_talon(world: World, place: int) -> World:
 
 
 OPEN_CARDS: Final = 0.35
-"""Number of tricks that defenders win more with all cards open than at the table."""
+"""Number of tricks by which defenders do better with all cards open than at a real table."""
 JOINED: Final = 0.5
 """Likelihood that the other defender whists after this one has."""
 

@@ -14,7 +14,7 @@ from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World
 
 ALONE_PART = 0.5
-"""Weight of the tricks that a whister is sure of; the other part assumes half of what both whisters win, if more."""
+"""Weight of a whister's sure tricks, averaged with half of the tricks of both whisters if that is more."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Aim(msgspec.Struct, frozen=True):
     curve: tuple[float, ...]
     """Worth to the seat of 0 to 10 tricks of the declarer."""
     is_own: bool
-    """True for one of two whisters, who in addition is paid for the tricks of that seat alone."""
+    """True for one of two whisters, who besides the worth in `curve` is paid for the tricks of this seat."""
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:

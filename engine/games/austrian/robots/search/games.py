@@ -50,7 +50,7 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, trump: Suit | None, cards: int, budget: float, *, few: bool = False) -> int:
-        """Return how many worlds of `cards` a hand can be solved in `budget` ms; 0 if a rule is better. few: Bettel."""
+        """Return how many worlds of `cards` a hand can be solved in `budget` ms; 0 if too few to help. few: Bettel."""
         kind = "few" if few else "none" if trump is None else "trump"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
@@ -192,7 +192,7 @@ class Stakes:
         return self.sum / UNIT * tricks - (self.lost if tricks < duty else 0.0)
 
     def caught(self, tricks: int) -> float:
-        """Return what the end of the contract brings a defender: a share of the remise, and the premium won or paid."""
+        """Return what a failed contract brings a defender (share of remise, premium), or minus the premium if made."""
         if self.is_made(tricks):
             return -float(self.premium)
         return 2 * self.sum * self._back + self.premium

@@ -90,7 +90,7 @@ def _cheapest(view: AuctionView) -> PlaceBid | TakeTalon | None:
 
 
 def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list[list[Case]]:
-    """Return for each talon the two best discards by shape, as strain and the tricks taken in some layouts."""
+    """Return for each talon the two best strains by shape, each with the tricks taken in some layouts."""
     found = []
     for world in worlds:
         whole = world[games.place] | world[3]
@@ -183,7 +183,7 @@ def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> fl
 
 
 def _unit(view: AuctionView) -> int:
-    """Return the factor for prices: conventions that double the whists double the mountain, too."""
+    """Return the factor for points measured at single prices: 2 if the convention doubles whists and mountain."""
     return view.standing.convention.whist_mult
 
 

@@ -175,7 +175,7 @@ def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutco
 
 
 def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
-    """Return the possible tricks of the first defender if the rest is divided evenly, rounded down and up."""
+    """Return the first defender's tricks of `whole` if those beyond `have` are halved, rounded down and up."""
     if len(have) < 2:
         return (whole,)
     rest = max(whole - sum(have), 0)

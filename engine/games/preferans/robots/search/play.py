@@ -84,7 +84,7 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
     """Return the points of each legal card, for the first of each `size` layouts.
 
-    In raspasy a part is what the others would probably do by the rules of `ducking`, averaged over all `size` layouts.
+    In raspasy they are a mean of that and of all `size` layouts as the rules of `ducking` would play them out.
     """
     won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])

@@ -99,7 +99,7 @@ SKATS: Final = 8
 HAND: Final = 5.0
 """List points by which a game from the hand must be better, since its declarer does not know the skat."""
 NEAR: Final = 15.0
-"""Estimated worth by which a game from the hand must be too bad for the skat to be taken without solving layouts."""
+"""Estimated worth by which a game from the hand must be behind for the skat to be taken without solving layouts."""
 Candidate = tuple[Declaration, CardSet]
 
 

@@ -28,7 +28,7 @@ GIVING_UP: Final = 12
 MARGIN: Final = 5.0
 """List points that playing on must be expected to cost more than giving up."""
 BEYOND: Final = 8
-"""Card points by which a value at an end of a window is moved outwards, as it represents all beyond."""
+"""Card points added to a value at the upper end of a solver's window, subtracted at the lower: it may lie beyond."""
 
 
 class Found(NamedTuple):

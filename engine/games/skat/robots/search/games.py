@@ -74,7 +74,7 @@ FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3
 PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0, 110.0, 45.0, 20.0, 9.0, 4.0)}
 """Milliseconds as in FAST, for the search in plain Python, which is used with few cards left."""
 ONE_THRESHOLD: Final = 0.25
-"""Part of these milliseconds that a single answer (is the game won?) takes instead of the values of all cards."""
+"""Part of the milliseconds in FAST and PURE that one answer takes (is the game won?) instead of all cards' values."""
 MOST: Final = 24
 """Most worlds for one decision; more do not improve it."""
 LEAST: Final = 4

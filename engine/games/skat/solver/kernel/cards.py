@@ -54,7 +54,7 @@ def above(own: int, others: int) -> int:
 
 
 def trump_points(T: Table, W: Table, trumps: int) -> int:
-    """Return the card points of trumps, shifted to bit 0; in a grand they are jacks."""
+    """Return the card points of a mask of trumps that was shifted down to bit 0; in a grand they are jacks."""
     if W[TRUMPS] == 24:
         return T[WORTHS + trumps]
     return T[WORTHS + (trumps << 7)]

@@ -95,7 +95,7 @@ def _parts(whole: int, width: int) -> Iterator[tuple[int, int]]:
 
 
 def _rise(old: int, new: int) -> int:
-    """Return the most points that a suit's cards can gain from new honours, compared one by one from the top."""
+    """Return the points by which `new` honours of a suit (bits for Q K 10 A) exceed `old` ones, paired from the top."""
     before, after = (
         sorted((HONOURS[bit] for bit in range(4) if cards >> bit & 1), reverse=True) for cards in (old, new)
     )

@@ -32,7 +32,7 @@ def suit_code(T: Table, a: int, b: int, c: int) -> int:
 
 
 def structure(T: Table, W: Table, a: int, b: int, c: int, who: int) -> tuple[int, int]:
-    """Return the hash key of a position's structure at the beginning of a trick, and the honours of its suits."""
+    """Return the hash key of a position's structure before a trick, and its honours (which of Q K 10 A remain)."""
     shift = W[FOUR]
     i = (a | b | c) >> shift << 4 & 240
     jacks = T[JACKS + (i | b >> shift & 15)] + T[OTHERS + (i | c >> shift & 15)]
@@ -58,7 +58,7 @@ def structure(T: Table, W: Table, a: int, b: int, c: int, who: int) -> tuple[int
 
 
 def rise(T: Table, old: int, new: int) -> int:
-    """Return by how many points a position with the new honours can be worth more than one with the old ones."""
+    """Return by how many points a position with `new` honours (Q K 10 A left) can be worth more than with `old`."""
     if old == new:
         return 0
     first = T[RISE + ((old & 15) << 4 | new & 15)] + T[RISE + ((old >> 4 & 15) << 4 | new >> 4 & 15)]
