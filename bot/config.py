@@ -58,7 +58,7 @@ class Webhook(msgspec.Struct, frozen=True, kw_only=True):
     """Address at which Telegram calls the bot, and where the program listens for the calls."""
 
     url: str
-    """Address that Telegram calls; whatever ends TLS there passes the calls on to `host`:`port`."""
+    """Address that Telegram calls; a proxy there, which ends TLS, passes the calls on to `host`:`port`."""
     secret: Secret
     """Secret that Telegram sends in a header of every call."""
     host: str = DEFAULT_WEBHOOK_HOST

@@ -29,7 +29,7 @@ def number_of(word: str) -> int:
 
 
 def backup(database: Database, copy: Path, bot: int | None) -> str:
-    """Copy a bot's database to a file; return what to tell the host. `bot`: None for the only one. Raises OpenError."""
+    """Copy a bot's database to a file; return a sentence to print. `bot`: None for the only bot. Raises OpenError."""
     if isinstance(database, Path):
         copies.backup(database, copy)
         return f"Копия базы {database} — в {copy}."
@@ -39,7 +39,7 @@ def backup(database: Database, copy: Path, bot: int | None) -> str:
 
 
 def restore(copy: Path, database: Database, bot: int | None) -> str:
-    """Replace a database by a copy of it and return a sentence for the host. Raises OpenError."""
+    """Replace a database by a copy; return a sentence to print. `bot`: None for the only bot. Raises OpenError."""
     if isinstance(database, Path):
         done = copies.restore(copy, database)
         return _restored(f"База {database}", copy, str(done.old) if done.old else None, checked=done.checked)
@@ -54,7 +54,7 @@ def _restored(what: str, copy: Path, old: str | None, *, checked: bool) -> str:
 
 
 def move(old: Database, new: Database, bot: int | None) -> str:
-    """Move a database between SQLite and PostgreSQL and return what to tell the host. Raises OpenError, ConfigError."""
+    """Move a database between SQLite and PostgreSQL; return a sentence to print. Raises OpenError, ConfigError."""
     if isinstance(old, Path) == isinstance(new, Path):
         raise ConfigError(SAME_KIND)
     moving = _moving()

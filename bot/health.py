@@ -30,7 +30,7 @@ def sign_of(database: Database) -> Path:
 
 
 def _name(database: DatabaseUrl, process: str) -> str:
-    """Return the file name of the sign of life of a process (its id, or "*" as a pattern)."""
+    """Return the file name of a process's sign of life; `process`: its id, or "*" for a pattern that fits all."""
     return f"pulka-{sha256(database.public.encode()).hexdigest()[:16]}-{process}.alive"
 
 

@@ -29,7 +29,7 @@ _place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)
 
 
 def happens_at(**place: int) -> None:
-    """Add a table, seq or chat to all later log lines of this task; names given before stay unless given again."""
+    """Add a table, seq or chat to all later log lines of this task; earlier values stay unless they are given again."""
     _place.set({**_place.get(), **place})
 
 
@@ -104,7 +104,7 @@ def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None, *, as_json: bool = False) -> None:
     """Send all logging, uncaught exceptions and warnings to one stream (default: standard error), with secrets masked.
 
-    Libraries in CHATTY log at WARNING or above unless `level` is DEBUG; those in DISCREET never below the level there.
+    Libraries in CHATTY log at WARNING or above unless `level` is DEBUG, those in DISCREET at their minimum or above.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
     handler.setFormatter((JsonFormatter if as_json else RedactingFormatter)(secrets))
@@ -122,7 +122,7 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
 
 
 def _told(error: BaseException, before: set[int]) -> Iterator[str]:
-    """Format an error and its causes, without messages; only an OSError (files, connections) keeps its message."""
+    """Yield an error and its causes as text, only an OSError with its message; `before`: ids of errors already seen."""
     before.add(id(error))
     behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()

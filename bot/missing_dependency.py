@@ -1,4 +1,4 @@
-"""Error message for a host who has not installed the libraries; this module imports no library itself."""
+"""Error message if a library is not installed; this module imports no library itself."""
 
 OWN = ("bot", "engine", "assets")
 

@@ -35,9 +35,9 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 class RobotPool:
     """Implementation of `bot.tables.thinker.Thinker` on worker processes.
 
-    `prepare`, or the first thought, begins to compile the fast search of all `games`. Until that is done, and if none
-    is installed, robots think with the plain search. `here`: load the fast searches in this process, which then serves
-    no people. Calls after `close` raise EndOfProgram: jobs of tables may still run when the bot is lost.
+    `prepare`, or a robot's first decision, begins to compile the fast searches of all `games`; until they are ready, or
+    if they are not installed, the plain search is used. `here`: load the fast searches in this process, which then
+    serves no people. Calls after `close` raise EndOfProgram: jobs of tables may still run when the bot is lost.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class RobotPool:
             return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
 
     def is_compiled(self, game: AnyGame) -> bool:
-        """Return whether a thought would use the fast search now; the first call begins to compile it."""
+        """Return whether robots would use the game's fast search now; the first call begins to compile all searches."""
         self.start_compiling()
         return self._fast.is_ready(game)
 
@@ -100,7 +100,7 @@ class RobotPool:
         return await self._run(_thought, *given, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """Return the result of a module-level function, run before thoughts that have not begun. Raises what it raises.
+        """Return the result of a module-level function, run before waiting decisions of robots. Raises what it raises.
 
         It runs in a worker process; only until the first one has started it runs in a thread, which slows the event
         loop.
@@ -112,14 +112,14 @@ class RobotPool:
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
         """Return the result of a module-level function, run with the fast search of `game`, or without if not ready.
 
-        With the fast search, thoughts do not wait for it. Raises what the function raises, and BrokenExecutor.
+        With the fast search it runs beside robots' decisions. Raises what the function raises, and BrokenExecutor.
         """
         if self.is_compiled(game):
             return await self._search(self._analyses, game, work, *given)
         return await self._run(work, *given, urgent=False)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return the result of `here`; `work` is for thinkers that can ask other machines."""
+        """Return the result of `here`; `work` is ignored: only thinkers that can ask other machines use it."""
         return await here()
 
     async def ready(self) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot doctor` on a terminal: requests to the host on stderr, the report page on stdout."""
+"""`python -m bot doctor` on a terminal: requests to the person who runs it on stderr, the report page on stdout."""
 
 import asyncio
 import signal

@@ -15,7 +15,7 @@ ROUNDS: Final = 5
 SKEW_S: Final = 30.0
 SLOW_S: Final = 1.0
 LOOK_S: Final = 5
-"""Real seconds that the doctor's getUpdates waits: a serving bot, interrupted by it, ends it in turn within 2 s."""
+"""Real seconds that the doctor's getUpdates waits; the getUpdates of a bot that serves ends this wait within 2 s."""
 FULL: Final = "бота ждут сто обновлений: запустите его, остановите и позовите доктора снова"
 CLOCK: Final = "Часы"
 ROUND_TRIP: Final = "Ответ сервера"

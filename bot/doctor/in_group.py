@@ -1,4 +1,4 @@
-"""Trials in a group that the host chooses and in which no table is open."""
+"""Trials in a group without an open table, chosen by the host (the person who runs the doctor)."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Trials in the private chat with the host: messages, edits, buttons, an alert."""
+"""Trials in the private chat with the host (the person who runs the doctor): messages, edits, buttons, an alert."""
 
 from time import time
 from typing import Final

@@ -1,6 +1,6 @@
-"""Updates that a visit reads; those of others stay with the server, for the bot to read later.
+"""Updates that a visit reads; updates of other people stay with the server, for the bot to read later.
 
-An offset confirms every update before it, so none is given while an update of others precedes one of the visit.
+An offset confirms every earlier update, so it never passes an update of other people, even to confirm the visit's.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.gateway.api.plain import PlainCalls
 
 LIMIT: Final = 100
-"""Maximum number of updates in one answer; an update after this many of others cannot be seen."""
+"""Maximum number of updates in one answer; an update of the visit after 100 others cannot be seen."""
 POLL_S: Final = 5
 """Real seconds for which the server may hold a request while it has no update."""
 PAUSE_S: Final = 1.0

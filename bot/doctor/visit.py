@@ -65,7 +65,7 @@ class Visit:
         self._sent.append(Sent(chat, number or answer.number("message_id"), receiver))
 
     def button(self, text: str, word: str, **more: object) -> dict[str, object]:
-        """Return a callback button whose presses `press` finds by the `word`."""
+        """Return a callback button; the method `press` recognises its presses by the `word`."""
         return {"text": text, "callback_data": f"{self.code}:{word}", **more}
 
     async def command(self, *, private: bool) -> dict[str, Any] | None:
@@ -107,7 +107,7 @@ class Visit:
     async def tidy(self) -> int:
         """Delete all messages that were sent and Telegram's messages about pins; return how many could not be deleted.
 
-        A message that is gone already does not count: an unconfirmed update of an earlier visit may name one.
+        A message that is gone already is not counted: an update about a pin may be left from an earlier visit.
         """
         service = [Sent(chat, message) for chat, message in self.mail.pins]
         answers = [await self.delete(sent) for sent in (*reversed(self._sent), *service)]

@@ -52,7 +52,7 @@ MENU_S: Final = 86_400.0  # so long the menu is asked for again
 
 
 class Gateway:
-    """Telegram as the program sees it: `connect`, `listen` for an application, `serve`, `close`.
+    """Connection of the program to Telegram; call `connect`, `listen`, `serve` and `close`, in this order.
 
     Methods raise only the errors that they name. The message of a GatewayError is one sentence.
     """

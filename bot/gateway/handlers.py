@@ -109,7 +109,7 @@ def thread_of(message: MaybeInaccessibleMessage) -> int | None:
 
 
 def chain_of(message: Message) -> int:
-    """Return the message that began a chain of replies (it may be a channel post with comments); 0 if there is none."""
+    """Return the id of the message that began a chain of replies (perhaps a channel post's copy); 0 without a chain."""
     return 0 if message.is_topic_message else message.message_thread_id or 0
 
 
@@ -119,7 +119,7 @@ WANTED: Final = (
 
 
 def plain_messages(application: Application, bot_id: int) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Return the handler of private messages that no other handler takes; their content is ignored."""
+    """Return the handler of private messages that no other handler takes: it runs PLAIN and ignores their content."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

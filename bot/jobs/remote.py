@@ -46,11 +46,11 @@ class RemoteThinker:
         return self._pool.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait for a game's fast search on this machine; before, `think` requests the plain one. False if it fails."""
+        """Wait for a game's fast search here, so that `think` requests it, not the plain one; False if that fails."""
         return await self._pool.pin(game)
 
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
-        """Return a robot's move, equal on whatever machine it is found. Raises what the robot raises."""
+        """Return a robot's move, the same whatever machine finds it. Raises what the robot raises."""
         job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)
         if job is None:
             return await self._pool.think(game, view, strength, seed)
@@ -109,8 +109,8 @@ class RemoteThinker:
 def _check_of(job: Job, given: tuple[Any, ...]) -> Callable[[Any], bool] | None:
     """Return a check for what a worker returns for the job; None if no check is possible and it must be done here.
 
-    A claim is made in a person's name: one that was found must belong to a seat that was asked about, and the events of
-    a judged one may only gain the mark that it is proved. Whether best play proves it is left to the worker.
+    A claim that a worker found must be by one of the seats it was asked about. A verdict on a claim may only add the
+    mark that the claim is proved. Whether best play proves the claim is left to the worker.
     """
     claims = job.game.claims if job.game is not None else None
     if claims is None:

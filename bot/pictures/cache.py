@@ -13,7 +13,7 @@ _LOCK = RLock()
 
 
 class BoundedCache(Generic[P, R]):
-    """Function with a cache of its last `size` results; one thread at a time computes a missing one."""
+    """Function with a cache of its last `size` results; one thread at a time computes a missing result."""
 
     def __init__(self, function: Callable[P, R], size: int) -> None:
         # lru_cache wants hashable arguments and says so as `Hashable`, which a ParamSpec cannot promise

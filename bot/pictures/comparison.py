@@ -142,7 +142,7 @@ def _cells(told: Iterable[tuple[str, tuple[Font, ...], str]]) -> Iterator[Cell]:
 
 
 def _draw_row(canvas: Canvas, at: tuple[int, int], row: ComparedRow, region: str, *, is_grey: bool) -> None:
-    """Draw the result of one table; `at`: y and height of its row."""
+    """Draw one table's result; `at`: y and height of its row; `is_grey`: tint the row unless it is the reader's."""
     (y, height), theme = at, canvas.theme
     canvas.rect_region(region, (0, y, WIDTH, y + height))
     ground = theme.highlight if row.is_own else theme.row if is_grey else theme.page

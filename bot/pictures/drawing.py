@@ -156,7 +156,7 @@ class BillDrawing(Drawing, frozen=True):
     dearest: str = ""
     """Line about the costliest card; "" if no card was misplayed, and then `hands` is empty."""
     note: str = ""
-    """Cards that were on the table when it was played, in words; may be ""."""
+    """Cards that were on the table when `card` was played, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()
     card: CardName = ""
     """Costliest card, one of the cards of `hands`."""

@@ -68,7 +68,7 @@ def _open_size(hands: list[Groups], *, four: bool) -> tuple[int, bool]:
 
 
 def _plates(bottom_top: int) -> tuple[Rect, Rect, Rect]:
-    """Return the rectangles of the plates: the viewer's, the left player's, the right player's."""
+    """Return the plates of viewer, left and right player as rectangles; `bottom_top`: y of the top of the viewer's."""
     return (
         _at((WIDTH - _PLATE[0]) // 2, bottom_top),
         _at(MARGIN, _PLATE_TOP),

@@ -52,7 +52,7 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
 
 
 def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
-    """Return the top of the trick or talon and the size of its cards, in px; size (0, 0) if there is neither."""
+    """Return y of trick or talon and its card size in px, (0, 0) if there is neither; `rows`: rows of open cards."""
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     top = _HANDS_TOP + rows * (small_height(MINI) + 6) + (44 if named else 8 if rows else 30)
     if not drawing.trick and not drawing.talon:
@@ -66,7 +66,7 @@ def own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
 
 
 def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...]) -> int:
-    """Return the height in px of the hand above the bottom plate, with room for the previous trick beside it."""
+    """Return the height in px of the hand above the bottom plate, with room under it for the previous trick."""
     if not groups:
         return 0
     return small_height(own_size(groups)) + 14 + (44 if drawing.previous else 0)

@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 class Background:
     """Tasks that run in the background; a failure is logged.
 
-    A task counts as part of the current update, which is not done before it. `apart`: tasks that belong to no update,
-    because they are started again automatically after a restart.
+    A task counts as work of the current update, which is over only when the task is done (`bot.runtime.pending`).
+    `apart`: the tasks belong to no update, because they are started again automatically after a restart.
     """
 
     def __init__(self, *, apart: bool = False) -> None:

@@ -170,7 +170,7 @@ class FastSearches:
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        """End an idle process unless a new one would have to compile again; after a kill, allow another attempt."""
+        """End an idle process if a new one need not compile again. If compiling was killed, allow another attempt."""
         if self._compiler is not None and self._compiler.was_killed:
             self._let_go()
         elif not self._under_way and self._loaded and self._load_s < COMPILED_S:

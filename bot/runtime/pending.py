@@ -1,7 +1,7 @@
 """Updates in progress: an update is over when all work that it has started is done.
 
-A handler only starts work: a job of a mailbox, an answer, a message. Each piece of work takes a share of the current
-update and gives it back when it is done; work that it starts in turn takes its own share.
+A handler only starts work: a job of a mailbox, an answer, a message. The update counts its pieces of work that are not
+done, including work started by other work: `share` adds one to the count, `give_back` subtracts one.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ class EndOfProgram(Exception):
 
 
 class Pending:
-    """Update that is over once every share of it has been given back; then `on_over` is called, once."""
+    """Update with a count of its unfinished pieces of work; at zero it is over, and `on_over` is called, once."""
 
     __slots__ = ("_on_over", "_shares", "is_over")
 
@@ -39,7 +39,7 @@ _at_hand: ContextVar[Pending | None] = ContextVar("update at hand", default=None
 
 
 def share() -> Pending | None:
-    """Take a share of the current update and return that update; None if there is none, or it is over."""
+    """Count one more piece of work of the current update until `give_back`; return the update, None if none is open."""
     pending = _at_hand.get()
     if pending is None or pending.is_over:
         return None

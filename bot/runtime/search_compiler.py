@@ -56,7 +56,7 @@ class SearchCompiler:
 
     @property
     def was_killed(self) -> bool:
-        """Return whether it failed because a process was killed, so that another attempt may succeed."""
+        """Return whether compiling failed because a process was killed, so that another attempt may succeed."""
         return self._done.done() and isinstance(self._done.exception(), BrokenProcessPool)
 
     async def finished(self) -> None:

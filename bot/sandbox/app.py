@@ -60,7 +60,7 @@ def refused(code: int, words: str) -> Said:
 
 
 class LocalHandler(RequestHandler):
-    """Handler of requests to this machine only, as its own pages make them."""
+    """Handler that accepts only requests addressed to this machine, such as those of the sandbox's own pages."""
 
     def prepare(self) -> None:
         """Refuse a request with 403 if its host is not this machine."""

@@ -45,7 +45,7 @@ def _parser() -> Parser:
 
 
 def _common(parser: Parser, *, given_before: bool) -> None:
-    """Add the options of both commands; `given_before`: without defaults, to keep values given before `serve`."""
+    """Add the options of both commands; `given_before`: without defaults, so that values before `serve` count."""
 
     def add(name: str, usual: object, words: str) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS if given_before else usual, help=words)

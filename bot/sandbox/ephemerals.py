@@ -1,7 +1,7 @@
 """Ephemeral messages in a group, which only one person and the bot see (Bot API 10.2, 10.3).
 
 The server stores such a message until it is deleted. A client shows the message until the client restarts; an old
-client never shows any. The bot is notified of neither: delivery is not guaranteed.
+client never shows any. The bot learns neither of a restart nor of an old client: delivery is not guaranteed.
 """
 
 from msgspec import Raw
@@ -60,7 +60,7 @@ def restart(world: World, person: Person) -> None:
 
 
 def is_command(world: World, person: Person, chat: int, text: str) -> bool:
-    """Return whether the person's client sends this text as an ephemeral command, as the chat's menu demands."""
+    """Return whether the person's client sends this text as an ephemeral command, because the menu marks it so."""
     word, _, address = text.partition(" ")[0].partition("@")
     if chat > 0 or person.old or not word.startswith("/") or address.lower() not in ("", BOT_USERNAME):
         return False
@@ -70,7 +70,7 @@ def is_command(world: World, person: Person, chat: int, text: str) -> bool:
 
 
 def command(world: World, person: Person, chat: int, text: str) -> Message:
-    """Send an ephemeral command to the bot; `text` must have been checked before."""
+    """Send an ephemeral command to the bot; `text`: a command that `is_command` has accepted."""
     message = new(world, chat, person.id, world.bot_id)
     message.text, message.entities = text, find_entities(text, [])
     publish(world, message)

@@ -151,7 +151,7 @@ def restrict(world: World, group: Group, person: int, *, restricted: bool) -> No
 
 
 def hide_members(world: World, group: Group, words: str) -> None:
-    """Refuse getChatMember about other people to a bot that is no administrator, with `words`; empty: allow it."""
+    """Make getChatMember about others fail with `words` unless the bot is administrator; empty `words`: allow it."""
     group.hides_members = words
     world.save_group(group)
 

@@ -97,7 +97,7 @@ def say(
 
 
 def _disguise(world: World, person: Person, message: Message, disguise: str) -> None:
-    """Change a message to one of an anonymous administrator, or of a channel of the person's."""
+    """Change a message's sender to an anonymous administrator or to a channel that belongs to the person."""
     if message.chat_id > 0 or disguise not in DISGUISES:
         raise ControlError(f"in a group one writes as one of {', '.join(DISGUISES)}")
     group = world.groups[message.chat_id]

@@ -196,7 +196,7 @@ def _opening(msg: Message) -> int:
 
 
 def _root(world: World, msg: Message) -> int | None:
-    """Return the message with which a chain of replies in a supergroup began; None if there is no chain."""
+    """Return the id of the message that began a chain of replies in a supergroup; None if there is no chain."""
     group, root = world.groups.get(msg.chat_id), msg
     if group is None or group.type != "supergroup":
         return None

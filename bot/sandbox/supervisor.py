@@ -88,7 +88,7 @@ class BotChild:
 
 
 def reason_in(line: str) -> str:
-    """Return the bot's last line if it is a logged error or not in the format of the log; empty for any other."""
+    """Return a line of the bot's output if it is a logged error or not in the log's format; any other line: empty."""
     logged = LOGGED.match(line)
     level = (logged[1] or logged[2]) if logged else ""
     return line if not logged or level in GRAVE else ""

@@ -24,13 +24,13 @@ class Disorder(Struct):
     times: int = 1
     """Number of responses that are still in disorder."""
     again: int = 0
-    """Number of the updates confirmed last that are sent once more, before the others."""
+    """Number of confirmed updates, counted back from the latest, that are sent once more before the others."""
     late: bool = False
     """True if the oldest update is held back and sent after those of the next response."""
 
 
 class Poller:
-    """Place of the one getUpdates call that waits; a newer call ends it with 409."""
+    """Place for the one getUpdates call that may wait; a newer call ends the waiting call with 409."""
 
     def __init__(self) -> None:
         self._current: asyncio.Event | None = None
@@ -96,14 +96,14 @@ def _is_missing(world: World, kind: str, body: object) -> bool:
 
 
 def set_allowed(world: World, allowed: object) -> None:
-    """Set the types of updates that the bot wants: an empty list for the default ones; no list changes nothing."""
+    """Set the types of updates that the bot wants: [] for the default ones; a value that is no list is ignored."""
     if isinstance(allowed, list) and world.profile.allowed_updates != (allowed or None):
         world.profile.allowed_updates = [str(kind) for kind in allowed] or None
         world.save_profile()
 
 
 def push_message(world: World, chat: int, message_id: int) -> None:
-    """Queue a message for the bot, written by a person or about one."""
+    """Queue a message for the bot: a person's, the copy of a channel post, or a service message."""
     message = world.messages[chat][message_id]
     push(world, "message", serialize.shown(world, message))
 

@@ -20,12 +20,12 @@ S = TypeVar("S", bound=Any)
 
 
 def price_word(cost: Fraction | int) -> str:
-    """Format a price rounded to a whole number; "½" if it rounds to 0."""
+    """Format the cost of a mistake, rounded to a whole number; "½" if it rounds to 0."""
     return str(round(cost)) if round(cost) else "½"
 
 
 def whole_word(amount: Fraction | int) -> str:
-    """Format an amount that mistakes gave away, rounded to a whole number; "0" only if nothing was given away."""
+    """Format the total cost of mistakes, rounded to a whole number: "0" if they cost nothing, "½" if it rounds to 0."""
     return price_word(amount) if amount else "0"
 
 
@@ -45,9 +45,9 @@ class MistakeBill(AnalysisFace[S]):
     """
 
     bill_of: Callable[[Sequence[Any], int], Any]
-    """Function that adds up analysed deals for the given number of players."""
+    """Function that makes the bill from analysed deals and the number of players."""
     kinds: Kinds
-    """Drawing classes of the game."""
+    """Classes of the game's drawings, such as of its table or its settlement."""
     words: BillWords
     """Words on the bill."""
     settlements: SettlementScreens[S, Any]
@@ -63,7 +63,7 @@ class MistakeBill(AnalysisFace[S]):
 
     @abstractmethod
     def groups(self, dearest: Any, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
-        """Return the hand as it was before the costliest card was played, in groups from left to right."""
+        """Split one player's `cards`, held before the costliest card was played, into groups from left to right."""
 
     def columns(self, standing: S) -> tuple[Any, ...]:
         """Return the parts of a deal that have a column in the picture."""
@@ -74,7 +74,7 @@ class MistakeBill(AnalysisFace[S]):
         return players[seat]
 
     def led_by(self, dearest: Any) -> Seat:
-        """Return the seat to name in “On lead: Вика” if the costliest card opened a trick: the one that played it."""
+        """Return the seat that “On lead: Вика” names if the costliest card (`dearest`) was the first of its trick."""
         return Seat(dearest.mistake.seat)
 
     def order_of(self, dearest: Any) -> Mapping[str, Any]:
@@ -99,7 +99,7 @@ class MistakeBill(AnalysisFace[S]):
         return Screen(text, picture=self._drawing(t, frame, standing, bill))
 
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
-        """Return the costliest card of the deals `found` with the hands before it; None if no card was a mistake."""
+        """Draw the costliest card of the deals `found` and the hands just before it; None if no card was a mistake."""
         players = short_drawn_names(t, standing.players)
         dearest = self.bill_of(found, len(players)).dearest
         if dearest is None:

@@ -22,7 +22,7 @@ SHARED = frozenset(
         Action.RESUME,
     }
 )
-"""Actions besides a deal's commands that change the message shared by all."""
+"""Actions that change the table's shared message, apart from the commands of a deal."""
 
 
 def taken(t: Texts, action: str, said: str | None) -> str:
@@ -74,24 +74,24 @@ def too_quick(t: Texts) -> str:
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Add to the `question` about a risky call that a second press confirms it, if no private buttons can be shown."""
+    """Return `question` about a risky call with a request to press again, used if no private button can be shown."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 
 
 def yes_below(t: Texts, question: str) -> str:
-    """Add to the `question` about a risky call that the “Yes” button below the presser's cards confirms it."""
+    """Return `question` about a risky call with the hint that “Yes” is a button below the presser's cards."""
     told = t.plain("“Yes” is below your cards; pressing this button again says yes, too.")
     return f"{question} {told}"
 
 
 def look_in_private(t: Texts) -> str:
-    """Return the toast for «Выше…» pressed under the shared message: all bids are shown in the private chat."""
+    """Return the toast for «Выше…» (“Higher…”) under the shared message: all bids are shown in the private chat."""
     return t.plain("All bids are open in your private chat with me.")
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """Return the toast for a press that changed a half-made choice; empty for «Выше…». `draft`: the changed choice."""
+    """Return the toast on a half-made choice that a press has changed to `draft`; empty if it only shows more bids."""
     word, _, name = action.partition(":")
     if word == DraftAction.PICK:
         card = Card(name)

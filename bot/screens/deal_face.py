@@ -25,7 +25,7 @@ class DealKeys(ABC, Generic[V, C]):
     half_made: frozenset[str] = frozenset()
     """First words of actions that change a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
     in_one_place: frozenset[tuple[str, str]] = frozenset()
-    """Pairs of action words, beyond those of all games, whose buttons replace each other; a double tap may hit both."""
+    """Pairs of the game's action words whose buttons take each other's place, so that a double tap may hit both."""
 
     @abstractmethod
     def command(self, action: str, seat: Seat) -> C | None:
@@ -58,8 +58,8 @@ class DealKeys(ABC, Generic[V, C]):
 class DealFace(Painted, Generic[V]):
     """Screens of a deal while it is played: the table's message and players' own messages.
 
-    Games implement the abstract methods, which use the names in frame and view unchanged. Tables call `refusal` and the
-    other methods, which first replace the names by those that the reader sees.
+    Games implement the abstract methods, which show the names in frame and view unchanged. Tables call the concrete
+    methods, which first replace these names by those that the reader sees, and of the abstract ones only `refusal`.
     """
 
     @abstractmethod

@@ -46,7 +46,7 @@ def analysing_line(t: Texts, *, slow: bool) -> Html:
 
 
 class DealPage(StrEnum):
-    """Page of a finished deal, or leaf (without MORE) of a deal in an older match. Old buttons contain these names."""
+    """Page of a finished deal; all but MORE are also pages (leaves) of older matches. Old buttons have the values."""
 
     SHEET = Page.SHEET
     MORE = Page.MORE
@@ -61,7 +61,7 @@ CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
 
 
 class FinishedDeal(ReportFace[R, S]):
-    """Messages after a deal: to each player, for a deal broken off, the score sheet and the settlement.
+    """Messages after a deal: each player's result, a deal that was broken off, the score sheet, the settlement.
 
     A game's subclass describes the entries of a deal and everybody's score.
     """
@@ -85,7 +85,7 @@ class FinishedDeal(ReportFace[R, S]):
 
     @abstractmethod
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Return the heading of the sheet after so many deals, as plain text."""
+        """Return the heading of the sheet after `deals` deals, as plain text."""
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
@@ -109,7 +109,7 @@ class FinishedDeal(ReportFace[R, S]):
         return self.analyses.labels(t)
 
     def read(self, report: DealReport) -> R:
-        """Return a report as the game's own type, with the first page in place of one that the game does not have.
+        """Return a report as the game's own type; a page that the game does not have is replaced by the first page.
 
         Raises ValueError if no deal is scored.
         """
@@ -190,7 +190,7 @@ class FinishedDeal(ReportFace[R, S]):
         return self.settlements.results_line(standing)
 
     def _after(self, t: Texts, frame: Frame, standing: S, *, pictured: bool) -> tuple[Html, ...]:
-        """List everybody's score, or after the last deal the settlement. `pictured`: without what its picture shows."""
+        """List everybody's score or, after the last deal, the settlement. `pictured`: omit what the picture shows."""
         if frame.deal:
             return given_result(t, self.results_line(standing))
         if frame.more:
@@ -199,7 +199,7 @@ class FinishedDeal(ReportFace[R, S]):
         return settled.caption if pictured else settled.whole
 
     def _picture(self, t: Texts, frame: Frame, view: Any) -> Drawing | None:
-        """Return the drawing equal to the one in the group, so that it is drawn and uploaded only once."""
+        """Draw the sheet or settlement exactly as in the group, so that it is uploaded once; None without a picture."""
         if not frame.pictured:
             return None
         if not frame.more:
@@ -210,7 +210,7 @@ class FinishedDeal(ReportFace[R, S]):
 
 
 class PagedDeal(FinishedDeal[R, S]):
-    """Message after a deal in the group, page by page, and the same deal in an older match, leaf by leaf."""
+    """Pages of a finished deal in the group's message, and its pages in an older match, which are called leaves."""
 
     sheet_button: str
     """Untranslated label of the button to the sheet."""
@@ -228,7 +228,7 @@ class PagedDeal(FinishedDeal[R, S]):
 
     @property
     def leaves(self) -> Mapping[str, str]:
-        """Untranslated labels of the buttons to the leaves, in order, by leaf."""
+        """Untranslated labels of the buttons to the pages of a deal in an older match (leaves), in order, by leaf."""
         pages = dict(self.pages)
         analysis = pages.pop(DealPage.ANALYSIS)
         return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
@@ -250,12 +250,12 @@ class PagedDeal(FinishedDeal[R, S]):
         """List the tricks of a finished deal, one by one."""
 
     def deal_screen(self, t: Texts, report: R) -> Screen:
-        """Return the picture of a finished deal, turned to the page in the report."""
+        """Return the page of a finished deal that the report names, as a picture with a caption."""
         rows = report_rows(t, report, _known(report, self.pages))
         return self._page(t, report, rows=rows, foot=report_foot(t, report))
 
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Return one leaf of a deal in a match of `deals` deals; the sheet's leaf if the cards are not known."""
+        """Return page `leaf` of a deal in an older match of `deals` deals; the sheet if the deal has no such page."""
         leaves = _known(report, self.leaves)
         page = DealPage(leaf) if leaf in leaves else DealPage.SHEET
         rows = (
@@ -286,5 +286,5 @@ class PagedDeal(FinishedDeal[R, S]):
 
 
 def _known(report: Any, pages: Mapping[str, str]) -> dict[str, str]:
-    """Return the pages that exist for a deal, with their button texts; those with cards only if its cards are known."""
+    """Return the pages that a deal has, with their button labels. Pages with cards need a deal with known cards."""
     return {page: text for page, text in pages.items() if report.view is not None or page not in CARDS}

@@ -28,7 +28,7 @@ YES: Final = "yes"
 """First word of the action yes:<action>, which confirms a risky call."""
 
 WAIT_S: Final = 15
-"""Clock seconds within which a second press of a button of the shared message confirms its risky call."""
+"""Seconds of the clock within which a second press of the same button of the shared message confirms a risky call."""
 
 
 def asking(action: str) -> str:

@@ -18,7 +18,7 @@ VERDICTS: dict[FairVerdict, str] = {
 }
 """Untranslated sentence on each verdict."""
 DIGITS = 8
-"""Digits of a seal's number that its heading shows; the whole number is below it."""
+"""Number of digits of a seal that the heading shows; the whole seal is below the heading."""
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
@@ -84,7 +84,7 @@ def word_alert(t: Texts, word: str) -> str:
 def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
     """Return the message on the word that the reader adds to the shuffle; replies to the message set the word.
 
-    most: maximum word length. link: marks the message for replies. who: reader's name if others read it, else empty.
+    most: maximum word length. link: identifies replies. who: the reader's name if others read the message, else empty.
     """
     if who and word:
         now = t("%(name)s, your word in the next deal: “%(word)s”.", name=who, word=word)

@@ -14,10 +14,10 @@ from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
 
 PICTURED: Final = "picture"
-"""Argument of game buttons in the greeting, whose picture has to stay because text cannot replace it."""
+"""Argument of game buttons under the greeting: its message keeps the picture, which text cannot replace."""
 
 BELOW: Final = "below"
-"""Argument of a button that asks for the robots in a new message below."""
+"""Argument of a button that opens the choice of robots in a new message below."""
 
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:

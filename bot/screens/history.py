@@ -20,7 +20,7 @@ MATCHES_A_PAGE = 5
 
 
 class MatchState(StrEnum):
-    """State of a match of the list."""
+    """State of a match in the list that /history shows."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -54,7 +54,7 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """First page of a match of the list."""
+    """First page of one match that was chosen from the list of /history."""
 
     brief: Brief
     """Match that is shown."""

@@ -125,9 +125,9 @@ def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:
 
 
 def compared(t: Texts, then: Original, line: str, *, own: int, judged: bool = True) -> Html:
-    """List results of a lent deal: the reader's, the original player's, and that without mistakes after the auction.
+    """List results of a lent deal: the reader's, the original, and the original without mistakes after the auction.
 
-    Nobody is named. line: outcome of the original deal. own: the reader's result. judged: the last result is known.
+    Nobody is named. line: outcome of the original deal. own: the reader's result. judged: the third result is known.
     """
     cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
     return lines(

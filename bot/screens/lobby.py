@@ -37,7 +37,7 @@ SHARE: Final = "https://t.me/share/url"
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
     """Show the group's message: who sits, which rules are agreed and how they differ, and at most four rows of buttons.
 
-    While too few people sit to start, the last row is for persons who want to be called once two sit.
+    While too few people sit to start, the last row has the button to ask for a private message once two people sit.
     """
     if view.closed:
         return Screen(t("The table has been cancelled."))
@@ -113,7 +113,7 @@ def _invite(t: Texts, view: LobbyInfo) -> Row:
 
 
 def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Screen:
-    """Call a person who asked for it to a free seat in `group` (title, or empty). `sit`: link that seats the person."""
+    """Notify a person who asked for it that a seat is free in `group` (title, or empty). `sit`: link to the seat."""
     text = lines(
         t("🔔 A seat is free in “%(group)s”.", group=group or t.plain("the group")),
         t("Seated: %(names)s.", names=", ".join(players)),

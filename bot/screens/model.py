@@ -74,7 +74,7 @@ class Screen(msgspec.Struct, frozen=True):
     worded: str = ""
     """HTML that replaces `text` if the chat takes no pictures; empty if `text` stays."""
     beneath: bool = False
-    """True if a message that has a picture keeps it, above this text; False if a new message replaces that one."""
+    """True if the old picture of the edited message stays above this text; False if a new message is sent instead."""
 
 
 class VoteKind(StrEnum):
@@ -208,7 +208,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     number: int
     """Number of the deal; 0 if the match was closed between two deals."""
     name: str = ""
-    """Name of the player who closed it or, if `agreed`, proposed that; empty if somebody who does not play did."""
+    """Name of the player who closed the deal or match (`agreed`: proposed this); empty if the closer does not play."""
     agreed: bool = False
     """True if all players agreed to the proposal."""
     given: int = 0
@@ -379,7 +379,7 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     invite: str = ""
     """Link that seats the person who follows it; empty if there is none or no seat is free."""
     calls: bool = False
-    """True if persons who do not sit may ask to be called once two sit."""
+    """True if persons who do not sit may ask for a private message once two people sit."""
     lot: bool = True
     """True if the first dealer is drawn by lot."""
     vote: int = 0

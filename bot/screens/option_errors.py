@@ -1,4 +1,4 @@
-"""Error messages about typed options, in the terms of the screen, with the names that are typed in brackets."""
+"""Error messages about typed options: they use the words of the screen and add, in brackets, the name to type."""
 
 import difflib
 from collections.abc import Collection, Mapping

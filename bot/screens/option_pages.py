@@ -62,7 +62,7 @@ FEW: Final = 4
 UNFOLDED: Final = 450
 """Maximum number of characters of effects that are shown unfolded."""
 TOLD_MOST: Final = 900
-"""Maximum number of characters on a group's options: an ephemeral message can be edited only up to 1024."""
+"""Maximum length of the texts on a page's options: an ephemeral message can be edited only up to 1024 characters."""
 DIFFERENCES_MOST: Final = 3000
 """Maximum number of characters on the differences from a preset."""
 
@@ -70,7 +70,7 @@ R = TypeVar("R", bound=PresetRules)
 
 
 class OptionPages(ABC, Generic[R]):
-    """Pages of a game's options; a game's subclass names its tables and describes what a table of words cannot."""
+    """Pages of a game's options; a game's subclass sets its option tables and describes values that these cannot."""
 
     book: OptionBook[R]
     """Options with their values and checks."""
@@ -79,7 +79,7 @@ class OptionPages(ABC, Generic[R]):
     size: Size
     """Number that everybody chooses freely, such as the pool's size; never counted as a difference from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
-    """Functions that return the value of an option as plain text, by option; "" means the text of the table."""
+    """Functions that return the value of an option as plain text, by option; if "", the word of `table` is used."""
     kinds: Collection[str] = ()
     """English descriptions of values in the engine's errors, such as "list of bids", that have a translation."""
     briefly: Sequence[str] = ()
@@ -114,7 +114,7 @@ class OptionPages(ABC, Generic[R]):
         return self.sentence(t, rules, name)
 
     def sentence(self, t: Texts, rules: R, name: str) -> str:
-        """Return the table's sentence on the present value of an option, as plain text; "" if there is none."""
+        """Return the sentence that `table` has on the present value of an option, as plain text; "" if it has none."""
         row = self.table.rows[name]
         message = row.value(self.book.value_of(rules, name)).effect or row.effect
         return t.plain(message, value=self.value_word(t, rules, name), **self.facts(t, rules)) if message else ""
@@ -177,7 +177,7 @@ class OptionPages(ABC, Generic[R]):
         return not self.is_idle(t, rules, name)
 
     def is_told(self, name: str) -> bool:
-        """Return whether the page of a group shows the sentence of an option, not only its button."""
+        """Return whether the page of several options shows the sentence on this option, not only its button."""
         return True
 
     def choices(self, rules: R, name: str) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ class OptionPages(ABC, Generic[R]):
     # -- a group
 
     def _group_text(self, t: Texts, view: LobbyInfo) -> Html:
-        """Describe the present effects of the group's options, folded, as far as they fit."""
+        """Describe the present effects of the options on the shown page, folded, as far as they fit."""
         names = self._shown(t, view)
         told: list[Html] = []
         room = TOLD_MOST
@@ -261,7 +261,7 @@ class OptionPages(ABC, Generic[R]):
         return tuple(name for name in self.table.of_page(view.page) if self.is_shown(t, view.rules, name))
 
     def _group_rows(self, t: Texts, view: LobbyInfo) -> tuple[Row, ...]:
-        """Return a button for each option of the group with its value; a toggle is switched by its own button."""
+        """Return a button for each option on the shown page, with its value; the button of a toggle switches it."""
         keys = [self._option_key(t, view, name) for name in self._shown(t, view)]
         return (*paired(keys), last_row(t, view, START))
 
@@ -298,7 +298,7 @@ class OptionPages(ABC, Generic[R]):
         )
 
     def _idle_line(self, t: Texts, rules: R, name: str, *, is_offered: bool) -> Html:
-        """Return the line that a value or an option has no effect now; empty if it has an effect."""
+        """Return the line saying that an option has no effect now, or empty. `is_offered`: its value is listed."""
         if not is_offered:
             return lines(self._idle(t, rules, name))
         return t("It has no effect now.") if self.is_idle(t, rules, name) else Html("")

@@ -49,7 +49,7 @@ class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
 def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen:
     """Return a player's message as a picture. `words`: the message as text, for a chat that takes no pictures.
 
-    Its button for a picture of the cards is left out.
+    The button that shows the table as a picture is left out.
     """
     rows = (tuple(key for key in row if not _offers_picture(key)) for row in words.rows)
     kept = tuple(row for row in rows if row)

@@ -66,7 +66,7 @@ SETTLING = frozenset({Action.AGAIN, Action.BILL, Action.COUNTED})
 
 
 def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen: Screen) -> Screen:
-    """Add to a player's message after a match buttons of the group's settlement: another match, how it is computed.
+    """Add buttons of the group's settlement (another match, how it is computed) to a player's message after a match.
 
     In a chat that gets the settlement itself, the settlement has these buttons instead.
     """
@@ -99,7 +99,7 @@ def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...
 
 
 def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:
-    """Return the private message beside a deal's report, on proposals, pauses and absences; without any, `retired`."""
+    """Return the private message beside a deal's report: proposals, pauses, absences; `retired` if there are none."""
     text = beside_the_sheet(t, frame)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
     return Screen(text or retired, rows, retired=retired)

@@ -34,7 +34,7 @@ def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft
 
 
 def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
-    """Format the view in one short text: `whose` turn it is (empty: the viewer's question), and the viewer's cards."""
+    """Return in one short text whose turn it is (`whose`; empty: the viewer's question) and the viewer's cards."""
     return "\n".join((whose or face.reminder(t, view), face.alert(t, view)))[:ALERT]
 
 

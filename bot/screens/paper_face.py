@@ -31,7 +31,7 @@ PLAYING = mark(
 
 
 def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal, outcome: object) -> bool:
-    """Return whether the engine's `check` accepts an outcome for the entered dealer; False if none is entered."""
+    """Return whether the engine's `check` accepts an outcome for the entered dealer; False without a dealer."""
     if known.dealer is None:
         return False
     try:
@@ -145,7 +145,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return rows_of(buttons, self.in_a_row.get(kind, 2))
 
     def told(self, standing: S, steps: tuple[str, ...]) -> T:
-        """Return the half-made entry after these answers; the first answer that was not offered ends it."""
+        """Return the half-made entry after the answers `steps`, up to the first answer that is not offered."""
         known = self.asked(standing, self.begun(standing))
         for step in steps:
             if step not in known.choices:

@@ -48,7 +48,7 @@ def gathering_screen(
 
 
 def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:
-    """Return the line on the pace of a table with a given deal, whose players know its rules already; may be empty."""
+    """Return the line on the pace, the only condition shown at a table with a given deal; empty if `view.fixed`."""
     return () if view.fixed else (lines(capital(pace_words(t, view))),)
 
 

@@ -301,7 +301,7 @@ POINTING = frozenset(
         Refusal.SCORE_OPEN,
     }
 )
-"""Refusals of typed commands whose answer leads people to the buttons of the table."""
+"""Refusals of typed commands whose sentence refers to the table's buttons, so the table is sent again below it."""
 
 RULES: dict[str, str] = {
     "match_over": mark("The match is over."),

@@ -60,7 +60,7 @@ def panel_goes_on(t: Texts, said: str) -> str:
 def panel_is_here(t: Texts) -> str:
     """Return the toast that pages for the presser alone were opened in the group.
 
-    It asks to press again if they are not seen, because the presser's client may be unable to show such messages.
+    It asks to press again if the pages are not seen, because the presser's client may be unable to show them.
     """
     return t.plain("Open here, for you alone. If you do not see it, press again.")[:ALERT]
 
@@ -83,7 +83,7 @@ def own_table_answer(t: Texts, *, on: bool) -> str:
 
 
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
-    """Return the toast on whether the presser will be called once two people sit. `on` None: `most` already wait."""
+    """Return the toast on whether the presser gets a message once two people sit. `on` None: `most` already wait."""
     if on is None:
         return t.plain("%(n)d people here are already waiting for a call; I cannot take more.", n=most)[:ALERT]
     if on:
@@ -92,7 +92,7 @@ def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
 
 
 def two_sit(t: Texts) -> str:
-    """Return the toast that no call is needed, because two people sit and a seat is free."""
+    """Return the toast that a message once two people sit is not needed: two sit already, and a seat is free."""
     return t.plain("Two are seated already: sit down.")
 
 
@@ -159,7 +159,7 @@ def easier_robots(t: Texts) -> Html:
 
 
 def now_robots(t: Texts) -> str:
-    """Return the toast after the choice of a game that the robots are to be chosen next."""
+    """Return the toast for a person who has chosen a game: next, the robots are to be chosen."""
     return t.plain("Now choose the robots.")
 
 

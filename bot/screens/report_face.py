@@ -23,7 +23,8 @@ S = TypeVar("S")
 class ReportFace(Painted, Generic[R, S]):
     """Screens of deals and matches that are over, and of a match between two deals.
 
-    Concrete methods replace the names for the reader. R: type of a report. S: type of the standing between two deals.
+    Games implement the abstract methods, which show the given names. Tables call the concrete methods, which first
+    replace these names by those that the reader sees. R: type of a report. S: type of the standing between two deals.
     """
 
     leaf_of_record: str
@@ -48,15 +49,15 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def read(self, report: DealReport) -> R:
-        """Return a report as the game's own type, with what its match adds."""
+        """Return a report as the game's own type, which adds the deal's result and the standing after the deal."""
 
     @abstractmethod
     def deal_screen(self, t: Texts, report: R) -> Screen:
-        """Draw a finished deal, turned to the page in the report."""
+        """Draw the page of a finished deal that the report names."""
 
     @abstractmethod
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Draw one of the `leaves` of a deal in a match of `deals` deals; another leaf if the deal has no such leaf."""
+        """Draw a page (`leaf`) of a deal in an older match of `deals` deals; another page if the deal lacks it."""
 
     @abstractmethod
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
@@ -95,7 +96,7 @@ class ReportFace(Painted, Generic[R, S]):
         return cast(S, table_standing(t, match.standing))
 
     def report(self, t: Texts, report: DealReport) -> Screen:
-        """Draw a finished deal for the reader, turned to the page in the report."""
+        """Draw for the reader the page of a finished deal that the report names."""
         return self.worded(t, self.deal_screen(t, self.named_report(t, report)))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
@@ -147,7 +148,7 @@ class AnalysisFace(Painted, Generic[S]):
 
     @abstractmethod
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
-        """Draw the costliest card of the deals `found` with the hands before it; None if no card was a mistake."""
+        """Draw the costliest card of the deals `found` and the hands just before it; None if no card was a mistake."""
 
     @abstractmethod
     def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:

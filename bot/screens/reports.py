@@ -19,9 +19,9 @@ F = TypeVar("F", bound=DealReport)
 
 
 def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, score: Any, after: Any) -> F:
-    """Return a report as the game's own type (`kind`), with what its match adds. Raises ValueError without `score`.
+    """Return a report as the game's own type (`kind`), with the given fields. Raises ValueError if `score` is None.
 
-    page: of the report. score: event with the deal's result. after: standing after the deal.
+    page: page that is shown. score: event with the deal's result. after: standing after the deal.
     """
     if score is None:
         raise ValueError("the deal is not scored")
@@ -33,7 +33,7 @@ def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, scor
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfolded: int | None = None) -> Html:
     """Format a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are replaced by an ellipsis.
 
-    unfolded: number of lines of `page` before those that are folded (if at least two are); None folds none
+    unfolded: number of first lines of `page` that stay unfolded (as does a single line after them); None: all stay
     """
     last = foot or Html("")
     room = CAPTION_LIMIT - len(head) - len(last) - (len(folded(" ")) if unfolded is not None else 0)
@@ -69,7 +69,7 @@ def _lending(t: Texts, report: DealReport) -> Html:
 def _lend_row(t: Texts, report: DealReport) -> Row:
     """Return the button that lends the deal to others; empty at a quiet table.
 
-    It is under the analysis, and under every page while a player must answer here who cannot be asked in private.
+    It is on the analysis page; on every page while players are asked and one of them cannot be asked in private.
     """
     asked_here = report.lending and not report.asked_in_private
     if report.frame.quiet:
@@ -133,13 +133,13 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
-    """Return the buttons to the other leaves of a deal. `leaves`: untranslated labels by leaf."""
+    """Return the buttons to the other pages (leaves) of a deal in an older match. `leaves`: untranslated labels."""
     table, number = report.frame.table, report.number
     return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
 
 def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """Return the buttons to `leaf` of other deals (`deals` in all), to the match and, if `fair`, to verify the deal."""
+    """Return buttons to page `leaf` of other deals (of `deals`), to the match and, if `fair`, to verify this deal."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(

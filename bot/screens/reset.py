@@ -22,7 +22,7 @@ class Reset(StrEnum):
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
     """Explain a reset, with buttons for yes and no if it is allowed.
 
-    names: names of the players if the person has several tables, else empty
+    names: names of the players at this table if the person has several tables, else empty
     """
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):

@@ -68,7 +68,7 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, seat 1 first, as the table shows them to a reader of `t` while cards are played.
 
     Robots are called by one word. A person's name longer than 12 characters is shortened, usually to its first word, so
-    that no two names are alike (`bot.pictures.short_names`), not even a robot's without the mark.
+    that no two names are alike, even if robots' marks are left out (`bot.pictures.short_names`).
     """
     told = spoken_names(t, names, short=True)
     plain = tuple(map(unmarked_name, told))
@@ -80,7 +80,7 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def called_at_table(t: Texts, names: Iterable[str], everybody: Sequence[str]) -> tuple[str, ...]:
-    """Return some names out of `everybody` at a table as `table_names` shows them; other names are unchanged."""
+    """Return names as the table shortens them while cards are played; names not in `everybody` there stay unchanged."""
     known = dict(zip(everybody, table_names(t, everybody), strict=True))
     return tuple(known.get(name, name) for name in names)
 
@@ -107,7 +107,7 @@ def _spoken(t: Texts, name: str, *, short: bool) -> str:
 
 @cache
 def _words() -> dict[str, tuple[int, bool]]:
-    """Map robots' unmarked names to (index in `ROBOT_NAMES`, False) or, as "Robot 2", to its number: (2, True)."""
+    """Map robots' unmarked names, in any language: those in `ROBOT_NAMES` to (index, False), "Robot 2" to (2, True)."""
     found = {t.plain(name): (place, False) for t in _catalogues() for place, name in enumerate(ROBOT_NAMES)}
     for t in _catalogues():
         found |= {t.plain("Robot %(n)d", n=number): (number, True) for number in range(1, MOST_SEATS + 1)}

@@ -60,7 +60,7 @@ class Rulebooks:
         return ", ".join(self.presets)
 
     def leading(self, words: Sequence[str]) -> tuple[str, int] | None:
-        """Return the preset with which typed words begin, and how many words name it; None if they begin with none.
+        """Return the preset with which typed words begin, and how many words name it; None if no preset is named first.
 
         Both a preset's own name and its names in any language count; the longest name wins.
         """
@@ -72,7 +72,7 @@ class Rulebooks:
 
     @cached_property
     def _spoken(self) -> dict[tuple[str, ...], str]:
-        """Presets by the words of each of their names."""
+        """Name of the preset by each name that people may type, split into words."""
         spoken = ((name, said) for face in self.faces for name, names in face.spoken.items() for said in names)
         return {(name,): name for name in self.presets} | {tuple(_plain(said).split()): name for name, said in spoken}
 
@@ -90,7 +90,7 @@ class Rulebooks:
             raise RulesError(error, rules) from None
 
     def with_size_of(self, wanted: Any, agreed: Any) -> Any:
-        """Return `wanted` with the size (such as the pool) changed in `agreed`, if both are rules of one game."""
+        """Return `wanted` with the size (such as the pool) of `agreed`, if it was changed and the game is the same."""
         face = self.of(wanted)
         if face.size is None or face is not self.of(agreed):
             return wanted
@@ -147,7 +147,7 @@ def neither(word: str, known: str) -> ConventionError:
 
 
 def as_typed(error: ConventionError) -> ConventionError:
-    """Return the error of a command; an unknown preset becomes a word that may have been meant as a size or a rule."""
+    """Return the error to show for a typed command; an unknown preset is called no preset, size or option."""
     if error.message != NO_CONVENTION:
         return error
     return neither(str(error.facts["name"]), str(error.facts["known"]))

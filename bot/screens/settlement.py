@@ -73,7 +73,7 @@ class SettlementScreens(ABC, Generic[S, F]):
     """
 
     kinds: Kinds
-    """Drawing classes of the game."""
+    """Classes of the game's drawings, such as of its table or its settlement."""
     options: OptionPages[Any]
     """Pages of the game's options, which also format its rules."""
     another: str = mark("Another match")
@@ -202,7 +202,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return sorted(results.seats, key=lambda seat: (-results[seat], seat))
 
     def compared(self, t: Texts, standing: S, then: Original) -> Html:
-        """List results of a lent deal: the reader's, the original player's, and that without mistakes; no names."""
+        """List results of a lent deal without names: the reader's, the original, and the original without mistakes."""
         line = self.outcome(t, standing, lending.nameless(t, standing.players, then.seat), then.outcome)
         own = self.results(self.settled(standing))[then.seat]
         return lending.compared(t, then, line, own=own, judged=self.is_judged(then.outcome))

@@ -34,7 +34,7 @@ SHOWN = 3  # most differences that a text shows unfolded
 
 
 class OfLobby(Protocol):
-    """View of a lobby with what the rows and lines common to all lobbies need."""
+    """View of a lobby with the values that the texts and buttons of every kind of lobby need."""
 
     @property
     def table(self) -> int:

@@ -31,7 +31,7 @@ class StatisticsWords(msgspec.Struct, frozen=True):
     misere: str = ""
     """Word in `Facts` for the game in which the declarer takes no trick; empty if statistics do not list it."""
     few: str = ""
-    """Untranslated line on tricks in deals whose aim is few, with %(mean)s and %(zeros)d; empty without such deals."""
+    """Untranslated line on deals whose aim is to take few tricks, with %(mean)s and %(zeros)d; empty without them."""
 
 
 class StatsPage(StrEnum):

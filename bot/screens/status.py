@@ -46,7 +46,7 @@ def status_text(t: Texts, status: DealStatus) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """List proposals, pauses and absences between two deals, unless the sheet's caption shows them; usually empty."""
+    """List proposals, pauses and absences between two deals, without what the sheet's caption shows; usually empty."""
     if not frame.more:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")

@@ -10,7 +10,7 @@ from bot.screens.widths import with_name
 
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
-    """Add the name of its group above a screen, unless the text contains it. `group`: empty for a table with robots."""
+    """Add above a screen the title of its `group`, unless the text contains it; “With robots” if `group` is empty."""
     place = t("“%(group)s”", group=group) if group else t("With robots")
     if group and place in screen.text:
         return screen

@@ -22,7 +22,7 @@ class TablePicture(ABC, Generic[V]):
     """
 
     kinds: Kinds
-    """Drawing classes of the game."""
+    """Classes of the game's drawings, such as of its table or its settlement."""
     table_of: Callable[[V], Any]
     """Function that returns the view of what is on the table: of a finished deal, the view of its last phase."""
     bidding: type

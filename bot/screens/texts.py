@@ -48,8 +48,8 @@ class Html(str):
 class Texts:
     """Translated texts of one language.
 
-    A call returns HTML; `plain` returns text for toasts, alerts, buttons and pictures. If several files have a
-    sentence, that of all games is used; `of` returns texts that prefer the file of one game.
+    A call returns HTML; `plain` returns text for toasts, alerts, buttons and pictures. If several files
+    contain a sentence, the file shared by all games takes precedence; `of` returns texts that prefer one game's file.
     """
 
     def __init__(

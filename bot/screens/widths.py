@@ -30,7 +30,7 @@ class Place(Enum):
 
 
 def room(place: Place, in_a_row: int) -> float:
-    """Return the width for a label in a row of so many buttons, in dp; Telegram for Android cuts off longer labels."""
+    """Return the width for a label in a row of `in_a_row` buttons, in dp; Telegram for Android cuts longer labels."""
     return (place.value - _GAP * (in_a_row - 1) - _EDGE) / in_a_row - _PADDING
 
 
@@ -105,7 +105,7 @@ def _parts(row: tuple[L, ...], place: Place) -> Iterator[tuple[L, ...]]:
 
 
 def _squeeze(breadths: tuple[float, ...], place: Place) -> float:
-    """Return the share of its room that the tightest label of a row fills; above 1 it is cut off."""
+    """Return how much of its room the tightest label of a row fills, as a fraction; above 1 the label is cut off."""
     return max(breadths) / room(place, len(breadths))
 
 

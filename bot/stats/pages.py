@@ -176,7 +176,7 @@ def _companions(played: Sequence[MatchRow], person: int, sums: Sums, hidden: Col
 
 
 def payments_to(match: MatchRow, person: int) -> dict[int, Fraction]:
-    """Return what each person paid to this one at the settlement; empty if this one answers for no seat."""
+    """Return what each person paid to `person` at the settlement; empty if `person` answers for no seat."""
     seats = {row.person: seat for seat, row in match.seats.items() if row.person is not None}
     if match.pairs is None or person not in seats:
         return {}

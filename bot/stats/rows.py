@@ -1,7 +1,7 @@
 """Rows stored for a finished match: one for the match, one for each of its deals.
 
 A row contains everything that pages and ratings need, so that the log is not read again. Persons are Telegram ids,
-or numbers below zero once they have been forgotten. The chat of a match is that of its table, which may move.
+or numbers below zero once they have been forgotten. No chat is stored: it is the table's, which may move.
 """
 
 from collections.abc import Iterable

@@ -52,7 +52,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Names of the columns of each database table."""
 NEWEST: Final = "newest"
-"""Name under which `Content` counts a further row: the newest id that a table (of players) ever had."""
+"""Key of an additional entry of `Content`, not a database table: the newest id that a table (of players) ever had."""
 
 
 class Content:

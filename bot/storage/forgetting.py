@@ -70,7 +70,7 @@ def without(
 def rules_without(settings: bytes, names: Iterable[str], label: str) -> bytes:
     """Return a chat's settings with `names` replaced by `label` in the names of saved rules, which stay distinct.
 
-    Settings of another version without such names are returned unchanged.
+    Settings in which no saved rules can be read are returned unchanged.
     """
     try:
         chat = msgspec.json.decode(settings)

@@ -1,6 +1,6 @@
 """Merging of the stored settings of a group into those of the supergroup that it became.
 
-The store knows the names of settings only if both chats may have values that must not be lost.
+This module names only those settings of which the values of both chats must be kept.
 """
 
 from typing import Any, Final

@@ -135,16 +135,16 @@ class Statistics(Protocol):
     """Rows of statistics, computed ("folded") once from the logs of finished matches."""
 
     async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
-        """List ids of a game's finished tables whose rows are missing or older than this version of its facts.
+        """List finished tables (ids) whose statistics are missing or older than this `version` of the game's facts.
 
-        Tables without rows come first, so that after a new version new matches do not wait for old ones.
+        Tables without statistics come first, so that after a new version new matches do not wait for old ones.
         """
         ...
 
     async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
-        """Count the tables that `to_fold` would list for `whose`: a group (below 0) or a person.
+        """Count finished tables of `whose` (a group, below 0, or a person) without statistics of this `version`.
 
-        A match that was played elsewhere for a group (`MatchStatistics.home`) counts for its persons only.
+        A match that was played elsewhere for a group (`MatchStatistics.home`) counts for the persons, not the group.
         """
         ...
 
@@ -153,7 +153,7 @@ class Statistics(Protocol):
         ...
 
     async def put_statistics(self, table: int, version: int, forgotten: int, rows: MatchStatistics | None) -> bool:
-        """Replace the rows of a table, in one transaction; None: the table does not count and has no rows.
+        """Replace the statistics of a table, in one transaction; `rows` None: the table does not count and has none.
 
         forgotten: `forgotten_at(table)` when the log was read. Returns False, with nothing written, if the table is not
         finished, or that number has changed: the rows may name a person removed since.
@@ -181,7 +181,7 @@ class Statistics(Protocol):
         ...
 
     async def fold_again(self) -> None:
-        """Make `to_fold` list every finished table again; the old rows stay until they are replaced."""
+        """Mark the statistics of all finished tables as outdated (see `to_fold`); they stay until replaced."""
         ...
 
 

@@ -39,7 +39,7 @@ class Area(ABC):
 
     @abstractmethod
     def homeless(self, number: int) -> None:
-        """Notify a person that the group has no open topic for the tournament or week of this number, if it exists."""
+        """Notify the director, else an entrant, that tournament `number` has no open topic; ignore unknown numbers."""
 
     @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:

@@ -131,7 +131,7 @@ class Buttons:
     async def _refuse(
         self, session: TableSession, given: Given, refusal: Refused | IllegalCommand | ConventionError
     ) -> None:
-        """Answer with the reason for the refusal; remove the button, or its message, if it is of no use any more."""
+        """Answer with the reason for the refusal; remove a button that is of no use any more, or its message."""
         match refusal:
             case IllegalCommand():
                 await given.answer.toast(self._context.face(session.table.game).deal.refusal(given.texts, refusal))
@@ -146,9 +146,9 @@ class Buttons:
                     await self._responder.after_stale(session, given)
 
     async def _execute_loose(self, given: Given) -> None:
-        """Execute a press on a button of no table and change the pressed message, if it is known to have the button.
+        """Execute a press on a button of no table; change the pressed message if that is known to have the button.
 
-        If the bot cannot know the message's buttons, the new screen is sent below it. Refused: stale.
+        If the bot cannot know the message's buttons, the new screen is sent below the message. Refused: stale.
         """
         may_have = given.origin.has_button or given.origin.is_too_old
         if given.word not in self._loose or not may_have:
@@ -194,7 +194,7 @@ class Buttons:
         return self._context.face(session.table.game).keys
 
     def _is_deal(self, session: TableSession, given: Given) -> bool:
-        """Return whether the press is a decision of the deal, or a step of one that takes several presses."""
+        """Return whether the press is a decision of the deal, or one of the presses that make up such a decision."""
         return given.word in self._keys(session).half_made or self._is_command(session, given)
 
     def _is_command(self, session: TableSession, given: Given) -> bool:
@@ -209,8 +209,8 @@ class Buttons:
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
         """Answer a press that is not executed, as its decision has already been made.
 
-        A press equal to the person's last one gets an empty answer, but a text for «Дальше», «Сесть» and a call in the
-        group. Any other press is answered as ignored, but emptily if Telegram only delivers it again (`repeated`).
+        A press equal to the person's last one gets an empty answer, or a text if it is «Дальше», «Сесть» or a call
+        (such as a bid) in the group. Any other press gets a text, unless Telegram only delivers it again (`repeated`).
         """
         self._responder.renews_own_view(session, given)
         again = _repeats(session.last.pressed.get(given.person.id), given)
@@ -317,7 +317,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 
 def _not_theirs(given: Given, table: Table) -> Refused:
-    """Return why a button of another decision is refused: whose turn it is, if that is open; else as `_too_late`."""
+    """Return the refusal of another decision's button: whose turn it is if that decision is open, else `_too_late`."""
     token = given.press.token
     is_open = bool(token) and token in table.tokens
     return turn_of_another(table, given.texts) if is_open else _too_late(given, table)
@@ -330,8 +330,8 @@ def _repeats(last: Accepted | None, given: Given) -> bool:
 def _check_place(session: TableSession, given: Given) -> None:
     """Refuse made-up data: a press where the table shows this person no buttons. Refused: stale, not_seated.
 
-    The table shows buttons in its own chat. It also shows them in the private chats of people who sit there, have a
-    panel, or are asked whether others may play their deal.
+    The table shows buttons in its own chat, and in the private chats of people who sit at the table, have an open panel
+    (pages about the table), or are asked whether others may play their deal.
     """
     table = session.table
     if given.origin.chat == table.chat:

@@ -43,12 +43,12 @@ class ReminderMode(StrEnum):
 
 
 class BellPress(msgspec.Struct, frozen=True):
-    """The last press by which a person asked, or ceased to ask, to be called to the tables of a group."""
+    """A person's last press that switched notifications about the lobbies of a group on or off."""
 
     cause: str
-    """Key of the press, by which a repetition is recognised; it has the effect of the first one."""
+    """Key of the press. If Telegram delivers the press again, the repetition has the effect of the first delivery."""
     on: bool
-    """Whether the person asked to be called; False: no longer."""
+    """Whether the press switched the notifications on; False: off."""
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,7 +73,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     reminders: ReminderMode = ReminderMode.SOUND
     """Whether and how the person is reminded by «ваш ход» (your turn) after a silence; in private chats only."""
     single: bool | None = None
-    """Whether the only legal card is played automatically; None: if that reveals nothing. In private chats only."""
+    """Whether the only legal card is played automatically; None: only if it reveals nothing. In private chats only."""
     word: str = ""
     """Text that the person adds to the shuffle of fair deals; in private chats only."""
     certain: bool = False
@@ -106,12 +106,12 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     awaited: int = 0
     """Number of the table to join once the private chat is open; 0: none. In private chats only."""
     bells: tuple[int, ...] = ()
-    """For a group, the persons who want to be called once two people sit at a table there. For a person, the groups
-    that have the person on this list."""
+    """For a group, the persons whom the bot notifies once two people sit in a lobby there. For a person, the groups
+    whose lists contain that person."""
     bell_press: BellPress | None = None
-    """The person's last press that switched calls to a group's tables on or off; in private chats only."""
+    """The person's last press that switched notifications about lobbies on or off; in private chats only."""
     rung: tuple[float, ...] = ()
-    """Clock seconds at which the person was last called to tables of groups, in order; in private chats only."""
+    """Clock seconds at which the person was last notified of groups' lobbies, in order; in private chats only."""
 
     @property
     def is_shown_sheets(self) -> bool:
@@ -156,7 +156,7 @@ def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
     """Return the stored settings of a chat with the changes between `before` and `after`.
 
     Unchanged settings stay byte for byte, including fields that this version cannot read or does not know. A setting
-    that was put back to its default is written explicitly, so that a former group's value does not replace it.
+    that was put back to its default is written explicitly, so that the value of a group's former id cannot replace it.
     """
     kept, new = _fields(stored), _fields(encode(after))
     for name in ChatSettings.__struct_fields__:
@@ -261,7 +261,7 @@ class Chats:
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:
-        """Prevent changes of settings while the store changes some itself; then call `forget` for those chats."""
+        """Prevent changes of settings while the block lets the store change some; `forget` those chats after that."""
         async with self._changing:
             yield
 
@@ -322,7 +322,7 @@ class Chats:
             log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
-        """Note whether a person plays cards in the group; a failure of the store is only logged."""
+        """Note whether a person plays cards in a group or in private; a failure of the store is only logged."""
         if self.known(person).in_group is in_group:
             return
         try:

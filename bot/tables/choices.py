@@ -124,7 +124,7 @@ class Choices:
         return before
 
     def _accepted(self, session: TableSession, given: Given) -> None:
-        """Remember the press as a step of a choice; on an old button that asks nothing, as the press that asks."""
+        """Remember the press as a step of a choice; a call by an old button, as the press that asks to confirm it."""
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
@@ -155,5 +155,5 @@ def _refuted(session: TableSession, given: Given) -> Mapping[str, ClaimRefuted]:
 
 
 def _cards_played(table: Table) -> tuple[int, int]:
-    """Return how far the play has come, see `Progress.cards`; (0, 0) before the match."""
+    """Return the deal's number and how many cards were played in it; (0, 0) if no cards are being played."""
     return table.progress.cards if table.progress is not None else (0, 0)

@@ -32,7 +32,7 @@ def clean_title(title: str) -> str:
 
 
 def called(name: str) -> str:
-    """Return the clean name of a person without a name at a table; "?" if nothing of it is visible."""
+    """Return the cleaned Telegram name of a person who has no name at a table; "?" if nothing of it is visible."""
     return clean_name(name) or "?"
 
 

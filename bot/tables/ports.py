@@ -10,7 +10,7 @@ from bot.screens.model import Press, Screen
 from bot.storage.ports import ALWAYS, MessageKind, SurfaceRow, surface_key
 
 BUMPS_PER_DEAL: Final = 1000
-"""Number by which a deal's number is multiplied in a message's generation; repeated sendings of it are added."""
+"""Factor: a message's generation is the deal's number times this, plus how often the message was sent again."""
 
 
 class Role(StrEnum):
@@ -63,7 +63,7 @@ class Role(StrEnum):
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
 """Roles of messages whose content never changes."""
 USED_ONCE: Final = (Role.MENU, Role.QUESTION)
-"""Roles of messages that are deleted after use; after a restart nobody knows how old they are."""
+"""Roles of messages that are deleted after use; after a restart they always count as out of date."""
 
 
 class Certainty(StrEnum):
@@ -133,7 +133,7 @@ class Invitation(msgspec.Struct, frozen=True):
     instead: bool = True
     """Whether the message replaces the pressed one."""
     moves: bool = False
-    """Whether an existing message is to be sent again at the bottom; it is edited in place if that is not allowed."""
+    """Whether to send an existing message again at the bottom; if that is not allowed, it is edited in place."""
 
 
 class LazyScreen(Protocol):
@@ -160,14 +160,14 @@ class Wanted(msgspec.Struct, frozen=True):
     unpin: bool = False
     """Whether to unpin the edited message."""
     outlives: Surface | None = None
-    """Another surface of the chat that says no more than this one; its message is deleted once this one is shown."""
+    """Another surface of the chat that adds nothing to this one; its message is deleted once this one is shown."""
     silent: bool = True
     """Whether a new message is sent without a sound."""
     invited: Invitation | None = None
     """Act that allows a new ephemeral message; None: the existing message is edited."""
     below: bool = False
     """Whether the message is sent again because something was said in the chat. However urgent, it then comes after
-    answers that wait to be sent; but not in a group where it still shows an earlier deal."""
+    answers that wait to be sent, except in a group where the message still shows an earlier deal."""
     news: bool = False
     """Whether the message announces another phase or a proposal, for which nobody should have to wait."""
     idle: bool = False
@@ -232,9 +232,9 @@ class Publisher(Protocol):
     def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message that is never edited (help, rules, a requested picture).
 
-        `asker`: person who asked for it; 0: nobody. Such a message may wait for the table of a group, and is refused if
-        too much waits already. `command`: number of the asker's command in a group that only the bot saw; then the
-        text, without a picture, is shown to the asker alone.
+        `asker`: person who asked for it; 0: nobody. A message with an asker may have to wait for updates of the group's
+        table, and is refused if too much waits already. `command`: number of the asker's command in a group that only
+        the bot saw; then the text, without a picture, is shown to the asker alone.
         """
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:

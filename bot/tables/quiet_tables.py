@@ -77,7 +77,7 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
     awaited: tuple[Seat, ...] = ()
     """Seats of persons whose decision the deal waits for."""
     since: float = 0.0
-    """Clock second of the last move; pauses since then are added."""
+    """Clock second of the last move, plus the length of all pauses since then."""
     ended: EndReason | None
     """Reason why the match is over; None if it goes on or never began."""
 
@@ -155,7 +155,7 @@ class QuietTables:
         return rows[0].id if rows else None
 
     async def look(self, table: int) -> QuietState | None:
-        """Return the state of a table; None if there is none that can be read. Raises StorageFailed."""
+        """Return the state of a table; None if the table does not exist or cannot be read. Raises StorageFailed."""
         now = await self._context.repository.readable(table)
         if now is None:
             return None
@@ -214,8 +214,8 @@ class QuietTables:
         """Allow the given deal of a table to be shown to everybody who may look at the table.
 
         Returns False if it was allowed before, or if there is no such table or given deal. Statistics count the deal
-        from then on. They are asked to before the event is stored, in case the program is killed, and afterwards, in
-        case they folded the table meanwhile. Raises StorageFailed. Refused: not_saved, busy.
+        from then on. The table is marked for counting before the event is stored, in case the program is killed, and
+        again afterwards, in case it has been counted meanwhile. Raises StorageFailed. Refused: not_saved, busy.
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
@@ -230,7 +230,7 @@ class QuietTables:
         return is_new
 
     async def _fold_again(self, table: int) -> None:
-        """Mark a table as not yet folded, so that statistics fold it again. Raises StorageFailed."""
+        """Mark a table as not yet counted, so that statistics read its log again. Raises StorageFailed."""
         storage = self._context.storage
         await storage.put_statistics(table, 0, await storage.forgotten_at(table), None)
 

@@ -129,7 +129,7 @@ class Responder:
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Send the live message again without a sound, below the answer; see `Menus.sink`."""
+        """Send the live message again without a sound, below the answer; `again`: even if it was sent a moment ago."""
         self._runtime.menus.sink(session, where, person, again=again)
 
     async def act(
@@ -197,8 +197,8 @@ class Responder:
     def renews_own_view(self, session: TableSession, given: Given) -> bool:
         """Update the view of a person who pressed an outdated button in it; return False for any other press.
 
-        If the group has no call to spare, the update waits for the person's turn; the answer then has to say what the
-        view would show.
+        If Telegram's limits for the group leave no call to spare, the update waits for the person's turn; the answer
+        then has to say what the view would show.
         """
         table, person, origin = session.table, given.person.id, given.origin
         is_played = table.stage is Stage.DEAL and table.seat_of(person) is not None
@@ -258,7 +258,7 @@ class Responder:
         await given.say(replies.one_moment(given.texts) if late else "")
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
-        """Replace the screen of the pressed message of no table; send it below if the message may lack the button."""
+        """Replace the screen of a pressed message that is of no table; send a new message if it may lack the button."""
         if origin.has_button:
             self._context.change(origin.chat, origin.message_id, screen, asker)
         else:

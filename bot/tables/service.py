@@ -164,7 +164,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     async def _among_comments(self, origin: Origin) -> Origin:
-        """Return the origin of a command; a reply among comments on a channel post with a table gets their thread."""
+        """Return a command's origin; comments on a channel post become its `thread` if a table is open among them."""
         if origin.is_private or origin.thread is not None or not origin.chain:
             return origin
         try:
@@ -242,7 +242,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
-        """Notify in private that no topic is open for a table: the person who opened it, else one who sits there."""
+        """Notify the person who opened a table, else a person who sits there, in private that it has no open topic."""
         self._runtime.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:

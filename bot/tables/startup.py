@@ -139,7 +139,7 @@ class Startup:
         return frozenset(row.key for row in rows if row.hash and row.is_stale(session.table.seq))
 
     def _wake_at(self, table: int, at: float) -> None:
-        """Bring the table up to date at clock second `at`, unless it is opened before."""
+        """Bring the table up to date at clock second `at`, unless somebody uses it before that."""
         self._runtime.ring_at(table, Purpose.STORED, at, self._show)
 
     async def _show(self, session: TableSession) -> None:

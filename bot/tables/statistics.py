@@ -24,7 +24,7 @@ AT_ONCE: Final = 20
 LOAD: Final = 0.2
 """Share of one processor that the computation may use: after each piece of work it rests four times as long."""
 LATELY_S: Final = 92 * 86_400.0
-"""Real seconds: the rows of a group whose last match is not older are read in advance."""
+"""Age of a group's last match, in real seconds, up to which the group's statistics are read in advance."""
 QUIET_S: Final = 0.5
 """Real seconds between two checks whether somebody is still waiting."""
 

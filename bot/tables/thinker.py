@@ -28,7 +28,7 @@ class Thinker(Protocol):
         ...
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is ready to find every move, on any machine; False if it has none.
+        """Wait until a game's fast search is ready to find every move, on any machine; False if that search is missing.
 
         A game whose robots need no search is ready at once.
         """
@@ -49,14 +49,14 @@ class Thinker(Protocol):
         ...
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return the result of a module's function that uses the fast search of a game, once `pin` has found one.
+        """Return the result of a module's function, run with the fast search of a game if that is ready, else without.
 
         Raises what the function raises, and BrokenExecutor.
         """
         ...
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return the result of a module's function from another machine, or that of `here` if no machine gives one.
+        """Return the result of a module's function from another machine, or else of `here`, the local fallback.
 
         Raises what the function raises, and what `here` raises.
         """
@@ -67,5 +67,5 @@ class Offload(Protocol):
     """Function that has work done by another machine, see `Thinker.offload`."""
 
     async def __call__(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return the result of a module's function from another machine, or that of `here` if no machine gives one."""
+        """Return the result of a module's function from another machine, or else of `here`, the local fallback."""
         ...

@@ -63,7 +63,7 @@ def open_rounds(tournament: Tournament) -> tuple[Round, ...]:
 
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
-"""Seconds before a no-show of a live round at which the missing person is called."""
+"""Seconds before a no-show of a live round at which the missing person is notified."""
 MOST_STEPS: Final = 1000
 """Maximum number of changes in one step: every table of a round may begin and end."""
 
@@ -123,7 +123,7 @@ class Course:
         return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
 
     def _given_up(self, session: TournamentSession) -> Sequence[Command]:
-        """Return the command that ends a tournament short of people, once a day has passed; empty until then."""
+        """Return the command that ends a tournament short of people a day after its last change; empty until then."""
         if self._context.clock.now() < session.logged.last_at + DAY_S:
             return ()
         return (Finish(None, skips=True) if session.tournament.rounds else Cancel(None),)
@@ -181,7 +181,7 @@ class Course:
         return arrivals(session.tournament, table, state)
 
     async def _warn(self, session: TournamentSession) -> None:
-        """Call each person for whom a table waits, once, shortly before a no-show.
+        """Notify each person for whom a table waits, once, some time before the person becomes a no-show.
 
         In a live round the message with the button «Я здесь» (“Here”) is sent again; later it shows the table's result.
         """
@@ -207,7 +207,7 @@ class Course:
                     await self._bring_down(session, one, table, entrant.person)
 
     async def _bring_down(self, session: TournamentSession, one: Round, table: Table, person: int) -> None:
-        """Send the quiet table again to a person who is called; in a round by windows it has the button “Ready”."""
+        """Send the quiet table's message, with the button «Готов» (“Ready”), again to a person who was notified."""
         number = await self.tables.found(session, one, table, next_deal(one, table))
         if number is not None:
             await self._quiet.bring_down(number, person)
@@ -229,7 +229,7 @@ class Course:
 
 
 def _warning_s(tournament: Tournament) -> int:
-    """Return how many seconds before a no-show the missing persons are called."""
+    """Return how many seconds before a no-show the missing persons are notified."""
     return LIVE_WARNING_S if tournament.plan.is_live else min(DAY_S, tournament.plan.window_s // 2)
 
 

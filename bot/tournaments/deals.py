@@ -26,7 +26,7 @@ from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Round, Table, TableGame, Tournament
 
 SHORTEST_WAIT_S: Final = 30
-"""Minimum seconds to press «Готов» (“Ready”) between two deals of a live round; at least the plan's time for a move."""
+"""Seconds to press «Готов» (“Ready”) between two deals of a live round; more if a move's time in the plan is longer."""
 
 
 class DealCourse:

@@ -34,7 +34,7 @@ class TournamentOpening:
         self._tournaments = tournaments
 
     async def press(self, given: Given, setup: SetUp) -> int | None:
-        """Turn the page, or open the tournament and return its number; return None if the page was turned.
+        """Change the planning page, or open the tournament; return the number of the opened tournament, else None.
 
         Raises ConventionError, PlanRefused, TourRefused, WishRefused, and Refused (stale) for a forged button or one
         pressed outside the plan's group.

@@ -29,7 +29,7 @@ from engine.tournament.state import Phase
 WORDS_AT_ONCE: Final = 10
 """Number of words for the draws that a person may send without a pause."""
 WORDS_A_DAY: Final = 100
-"""Number of words that a person may send per day beyond those at once."""
+"""Number of words for the draws that a person may send per day beyond WORDS_AT_ONCE."""
 LONGEST_REASON: Final = 100
 """Maximum length of the reason for a correction, in characters."""
 MOST_CHATS: Final = 10

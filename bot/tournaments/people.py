@@ -19,7 +19,7 @@ from engine.tournament.state import Tournament
 CHANGES_AT_ONCE: Final = 10
 """Number of registrations, withdrawals and changes of director that a person may make without a pause."""
 CHANGES_A_DAY: Final = 100
-"""Number of such changes that a person may make per day beyond those at once."""
+"""Number of registrations, withdrawals and changes of director per person and day beyond CHANGES_AT_ONCE."""
 
 
 class People:

@@ -355,7 +355,7 @@ class TournamentPresses:
         await self._do(session, given, (*commands, TakeOver(by, name)))
 
     async def _plan_another(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Send the planning page of another tournament to the group. Raises Refused (stale) elsewhere."""
+        """Send the planning page of another tournament to the group. Raises Refused (stale) in any other chat."""
         chat = given.origin.chat
         if not known_as(session, chat):
             raise Refused(Refusal.STALE)

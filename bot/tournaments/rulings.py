@@ -11,7 +11,7 @@ def undoing(logged: LoggedTournament, by: By, seq: int, at: float) -> tuple[Comm
 
     If a table is to be played after all, its closed round is opened again, except in a duplicate, whose deals are
     published by then. After a no-show of a live round the table gets ten minutes more, or the clock would rule the
-    same again; it gets none if somebody else is missing there.
+    same again, unless somebody else is missing at the table.
     """
     tournament = logged.tournament
     entry = next((entry for entry in tournament.recent if entry.seq == seq), None)

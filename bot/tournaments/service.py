@@ -44,7 +44,7 @@ GREATEST: Final = 1 << 52
 COURSE: Final = "course"
 """Purpose of the timer that a tournament sets for its next step."""
 RETRY_S: Final = 5.0
-"""Clock seconds until a step is tried again that the store or the mailbox refused."""
+"""Clock seconds until a step that the store or the mailbox refused is tried again."""
 
 
 class TournamentService(Area):
@@ -176,7 +176,7 @@ class TournamentService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show the tournament messages to a person who has opened the private chat, once that has been recorded."""
+        """Show the tournament messages to a person who has opened the private chat, after that is stored."""
 
         async def job() -> None:
             for session in self._tournaments:

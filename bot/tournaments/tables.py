@@ -16,7 +16,7 @@ from engine.tournament.secrets import dealer_of, secret_of, words_of
 from engine.tournament.state import Round, Table, Tournament
 
 MOST_OPENINGS: Final = 5
-"""Number of keys tried for a quiet table; a ruling that closes the table before its match uses one up."""
+"""Number of keys tried for a quiet table; if a ruling closes the table before its match, the next key is used."""
 
 
 class RoundTables:
@@ -53,7 +53,7 @@ class RoundTables:
         return number
 
     async def found(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int | None:
-        """Return the number of a quiet table, open or played; None if there is none. deal: 0 for a whole match."""
+        """Return the number of the quiet table for a table of the round, or None. deal: 0 for a whole match."""
         return (await self._found(session, one, table, deal))[1]
 
     async def _found(self, session: TournamentSession, one: Round, table: Table, deal: int) -> tuple[str, int | None]:
@@ -97,7 +97,7 @@ def given_deal(tournament: Tournament, one: Round, deal: int) -> GivenDeal:
 
 
 def _key(session: TournamentSession, one: Round, table: Table, deal: int, opening: int) -> str:
-    """Return the key of a quiet table; `opening`: how many tables before it were closed before their match."""
+    """Return the key of a quiet table; `opening`: number of earlier tables for this game, closed before it began."""
     key = f"tour:{session.number}:{one.number}:{table.number}" + (f":d{deal}" if deal else "")
     return f"{key}:{opening}" if opening else key
 

@@ -3,7 +3,7 @@
 | board | who is on it by name |
 |---|---|
 | of a group | everybody who has played a match in the group and does not hide their statistics |
-| of all | everybody who has chosen to be shown and does not hide their statistics; for the reader alone, the reader |
+| of all | everybody who has chosen to be shown and does not hide their statistics; each reader sees their own name |
 """
 
 from collections.abc import Sequence

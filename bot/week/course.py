@@ -69,7 +69,7 @@ class WeekCourse:
         return None if session.week.is_closed else max(clock.now(), session.week.closes * clock.speed)
 
     async def deal(self, session: WeekSession, attempt: Attempt) -> None:
-        """Open a table for the next deal of an attempt and deal it, once; wait until the robots are ready.
+        """Deal the next deal of an attempt at a new table; if the robots are not ready yet, note that the person waits.
 
         Raises WeekRefused (over, done), StorageFailed, Refused (not_saved, busy).
         """

@@ -37,7 +37,7 @@ CHANGING: Final = frozenset({WeekWord.PLAY, WeekWord.PAGE, WeekWord.SHOW})
 COURSE: Final = "course"
 """Purpose of the timer that a week sets for its next step."""
 RETRY_S: Final = 5.0
-"""Clock seconds until a step is tried again that the store or the mailbox refused."""
+"""Clock seconds until a step that the store or the mailbox refused is tried again."""
 
 
 class WeekService(Area):
@@ -88,7 +88,7 @@ class WeekService(Area):
         return await self._weeks.get(session.week.number) or session
 
     async def _changing(self, row: int, given: Given, wish: WeekWish) -> None:
-        """Do what changes a week or its messages, inside the week's mailbox. Raises Refused (stale)."""
+        """Do what a button asks, changing a week or its messages, inside the week's mailbox. Raises Refused (stale)."""
         session = await self._weeks.get(wish.week)
         if session is None or session.row != row:
             raise Refused(Refusal.STALE)
@@ -187,7 +187,7 @@ class WeekService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show the message of the week to a player who has opened the private chat, once that has been recorded."""
+        """Show the message of the week to a player who has opened the private chat, after that is stored."""
 
         async def job() -> None:
             for session in self._weeks:

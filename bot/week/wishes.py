@@ -62,7 +62,7 @@ class WeekWishes:
         }
 
     async def current(self) -> WeekSession | None:
-        """Return the week of the present date, opened if it is not yet; None if it cannot be opened any more.
+        """Return the week of the present date, which is opened if nobody has done so; None if that is not possible.
 
         Raises StorageFailed, Refused (log_unreadable).
         """

@@ -56,7 +56,7 @@ class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
     analyst: Analyst[Any] | None = None
     """Analyser of finished deals; None if deals of this game are not analysed."""
     analyse: Callable[[Any, Any, BySeat[str]], Iterable[str]] | None = None
-    """Function that yields the lines on a deal, given its first event, analysis and player names; None: no analysis."""
+    """Function that yields text on a deal, given its first event, its analysis and the names; None: no analysis."""
 
     def rules_text(self, preset: str | None) -> str:
         """Return all options as text for people, or only one preset. Raises ConventionError for an unknown preset."""

@@ -66,7 +66,7 @@ USUAL: Final[Mapping[str, Argument]] = {
     "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
     "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
 }
-"""Arguments of all games: `card`; two cards, `cards` on a button (`7s8s`), `pair` in a record; `tricks` (`3.2.0`)."""
+"""Arguments of all games: `card`; `cards` (two, on a button: `7s8s`); `pair` (two, in a record); `tricks` (`3.2.0`)."""
 
 
 class CommandWords(Generic[C]):
@@ -126,7 +126,7 @@ class CommandWords(Generic[C]):
         return saying.line, self._filled(saying.words, command)
 
     def find(self, line: str, words: Iterable[str]) -> tuple[Saying[C], dict[str, str]] | None:
-        """Return the row for `words` on a line that begins with `line`, and its arguments; None if no row matches."""
+        """Return the row for `words` after the first word `line`, and texts of its arguments by name; else None."""
         said = " ".join(words)
         for saying, pattern in self._lines[line]:
             if found := pattern.fullmatch(said):
@@ -141,7 +141,7 @@ class CommandWords(Generic[C]):
         return values
 
     def made(self, saying: Saying[C], seat: Seat, fields: Fields) -> C:
-        """Create the command of `seat` that a row describes; `fields`: values of the fields that the row leaves out."""
+        """Create the command of `seat` that a row describes; `fields`: values of fields that the row does not fix."""
         return saying.kind(seat, **saying.fixed, **fields)
 
     def _saying(self, command: C) -> Saying[C]:

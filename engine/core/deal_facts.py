@@ -17,7 +17,7 @@ class Judged(msgspec.Struct, frozen=True):
     """Analysis of a deal for one seat. The result of the seat is divided into luck + own + gifts."""
 
     luck: Fraction
-    """Part of the result that is due to no mistake in the play after the auction."""
+    """Result that the seat would have had if nobody had made a mistake after the auction."""
     own: Fraction
     """Part of the result due to the seat's own mistakes after the auction; seldom above zero."""
     gifts: Fraction

@@ -114,7 +114,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
     """Claims of the remaining tricks, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Return whether `judged` must complete the events of a decision, such as a claim without a verdict."""
+        """Return whether best play must still judge something in the events of a decision, such as a claim."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
@@ -138,7 +138,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:
-        """Return the events of a claim that the program's search has found, keeping its statement that it is proved.
+        """Return the events of a claim found by the program's search; a mark in the claim that it is proved is kept.
 
         `Game.decide`, in contrast, ignores what a command states about its proof. Raises IllegalCommand.
         """
@@ -183,7 +183,7 @@ class Analyst(Protocol[E]):
 
     @property
     def findings(self) -> Any:
-        """Type of an analysis, for decoding."""
+        """Type of the values that `analyse` returns, for decoding."""
         ...
 
     def deals_of(self, events: Sequence[E]) -> list[Sequence[E]]:
@@ -359,7 +359,7 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
-        """Return the events of the move that `choice` selects for a seat from its view; empty if it is not its turn."""
+        """Return the events of the move that `choice` selects from a seat's view; empty if the seat is not to act."""
         ...
 
     def legal(self, match: M, seat: Seat) -> tuple[C, ...]:

@@ -316,7 +316,7 @@ class OnlyMove(msgspec.Struct, frozen=True):
 
     command: Move
     is_secret: bool
-    """True if the time before the move, long or none, would reveal something about the hand to others."""
+    """True if others could infer something about the hand from how long the seat takes for the move."""
 
 
 class Transfer(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ def decide_shared(
 
     The caller has checked that the match is not over. deal: number of the running deal, None between deals. may_end:
     returns whether the match may end for a reason that depends on the rules. check: raises IllegalCommand for a seat
-    that exists but is not allowed. Raises IllegalCommand: unknown_seat, bad_name, no_deal, deal_running, not_closed.
+    whose player has left the match. Raises IllegalCommand: unknown_seat, bad_name, no_deal, deal_running, not_closed.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])

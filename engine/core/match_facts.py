@@ -27,7 +27,7 @@ class DealJudge(ABC):
 
     @abstractmethod
     def roles_of(self, standing: Any, dealer: Seat, outcome: Any, /) -> BySeat[Any]:
-        """Return the role of every seat of the sheet; `standing`: the match before the deal, but with its dealer."""
+        """Return the role of every seat in a deal; `standing`: the match before the deal, but with its dealer set."""
 
     @abstractmethod
     def share(self, seat: Seat, role: Any, result: Fraction, outcome: Any, analysis: Any, /) -> SeatFacts:
@@ -54,7 +54,7 @@ class DealJudge(ABC):
 def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = None) -> MatchFacts | None:
     """Return the facts of a match so far; None if the game has no statistics.
 
-    events: those of the match from its beginning, or from the beginning of a deal, which contains the match so far.
+    events: those of the match from its beginning, or from the beginning of a deal (that event contains the match).
     analyse: function that analyses a deal, by default that of the game. A deal for which it raises NotAnalysed, such as
     one with real cards, has facts without an analysis.
 
@@ -150,7 +150,7 @@ class _Fold:
             self._between[seat] = self._between.get(seat, Fraction(0)) + amount
 
     def _deal(self, begun: Any, deal: Sequence[Event], result: Amounts) -> DealFacts:
-        """Return the facts of a deal; `begun`: the match after its first event, `result`: change of the settlement."""
+        """Return the facts of a deal; `begun`: the match after the event `deal[0]`, `result`: change of settlement."""
         try:
             found = self._analyse(deal) if isinstance(deal[0], DealStarted) else None
         except NotAnalysed:

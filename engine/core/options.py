@@ -162,5 +162,5 @@ class OptionBook(Generic[R]):
         return [(name, value) for name, value in self.rules_of(rules).items() if value != usual[name]]
 
     def has_effect(self, rules: R, name: str) -> bool:
-        """Return whether an option has any effect under these rules; one without effect is stored but not offered."""
+        """Return whether an option has any effect under these rules; without effect, it is stored but not offered."""
         return name not in self._needs or self._needs[name](rules)

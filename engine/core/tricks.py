@@ -23,11 +23,11 @@ class Duty(StrEnum):
     """A hand without the suit led must play a trump, and every hand must beat the trick if the cards it may play allow
     it (Austrian)."""
     BEAT_LEAD = "beat_lead"
-    """As `BEAT`, but a hand must also beat the card led when a trump has already been played on it (Austrian)."""
+    """As `BEAT`, but the card to beat is always the card led, even if another card is winning the trick (Austrian)."""
 
 
 class TrickRules(msgspec.Struct, frozen=True):
-    """Rules of a trick; a game has one value for each trump suit. The function `by_card` makes the two tables."""
+    """Rules of a trick; a game has one value for each trump suit. `by_card` makes the tables `suit` and `strength`."""
 
     suit: tuple[int, ...]
     """Number of the suit of each card, by `Card.order`; all trumps belong to one suit."""

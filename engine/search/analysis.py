@@ -31,7 +31,7 @@ Hands = BySeat[tuple[Card, ...]]
 class OpenCards(Generic[E, F]):
     """Analysis of deals with all cards open by the fastest search installed. Implements `engine.core.game.Analyst`.
 
-    Each game has one under the name ANALYST. E: events    F: analyses
+    Each game's instance is named ANALYST. E: events    F: analyses
     """
 
     def __init__(
@@ -102,7 +102,7 @@ def course_of(events: Sequence[E], game: ThreeHandGame[M, E, Any, Any, Any]) -> 
 class Mistake(msgspec.Struct, Generic[N], frozen=True, tag_field="kind"):
     """A decision that costs its side something, given all cards open.
 
-    N: whole or exact amounts
+    N: type of amounts, int or Fraction
     """
 
     part: ClassVar[StrEnum]
@@ -119,7 +119,7 @@ class Mistake(msgspec.Struct, Generic[N], frozen=True, tag_field="kind"):
 class ChoiceMistake(Mistake[N], Generic[N, W], frozen=True):
     """A call, a bid or a choice of game that was worse than another one.
 
-    N: whole or exact amounts    W: calls
+    N: type of amounts, int or Fraction    W: calls
     """
 
     said: W
@@ -194,7 +194,7 @@ class Dearest(msgspec.Struct, frozen=True):
     """The mistake that cost most in a match among the cards played."""
 
     found: Any
-    """Analysis of the deal in which it was played."""
+    """Analysis of the deal in which the card was played."""
     mistake: Any
     hands: Hands
     """Hands just before the card was played; empty for a seat that did not play."""
@@ -203,7 +203,7 @@ class Dearest(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Number of the deal in which it was played."""
+        """Number of the deal in which the card was played."""
         number: int = self.found.scored.number
         return number
 
@@ -272,7 +272,7 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """Yield pairs to discard, low ranks first or `high_first`; of pairs that differ by neighbouring cards only one."""
+    """Yield pairs to discard, low ranks first (or `high_first`); one of each group with interchangeable cards."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):

@@ -32,7 +32,7 @@ class Search:
     def answers(self, rows: Sequence[Row]) -> list[Row]:
         """Return the kernel's answer to each position, given as a row of numbers.
 
-        An answer has ANSWERS numbers: the value of the position, then at index bit % 37 the value after each card.
+        An answer has ANSWERS numbers: the position's value; at index bit % 37 the value after the card with that bit.
         """
         asked = self.kernel.table([number for row in rows for number in row])
         found = self.kernel.filled(k.ANSWERS * len(rows), -1)
@@ -44,7 +44,7 @@ class Search:
 class KernelSolvers(Generic[Q, S]):
     """Solvers of one kernel, one for each mode (such as a trump suit), created when first needed.
 
-    Q: questions    S: solvers
+    Q: questions (positions to be solved)    S: solvers
     """
 
     mode_of: Callable[[Any], Hashable]

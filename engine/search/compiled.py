@@ -28,10 +28,10 @@ Answers = Callable[[Any, Any, Any, Any, int], None]
 def answers(
     parts: Sequence[ModuleType], layouts: Sequence[ModuleType], numbers: Mapping[str, int] | None = None
 ) -> Answers:
-    """Compile the functions of the modules `parts` and return the compiled `answers`.
+    """Compile the functions of the modules `parts` and return the compiled function `answers`.
 
     It takes arrays of int64 and lets other threads run. parts: modules of functions, each using only earlier ones.
-    layouts: modules that define the integer constants. numbers: values that replace some of them.
+    layouts: modules that define the integer constants. numbers: values that replace some of these constants.
     """
     named = [pair for layout in layouts for pair in vars(layout).items()]
     whole = {name: number for name, number in named if isinstance(number, int)} | dict(numbers or {})

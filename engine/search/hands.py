@@ -11,7 +11,7 @@ def distinct(h: int, others: int) -> int:
 
 
 def pick(W: Table, base: int, cards: int) -> int:
-    """Return the card of `cards` that was good most often, by the counts in W from `base`; 0 if `cards` is empty."""
+    """Return the card of `cards` that most often ended a search, by the counts in W from `base`; 0 if there is none."""
     best = cards & -cards
     cards ^= best
     if cards:
@@ -25,7 +25,7 @@ def pick(W: Table, base: int, cards: int) -> int:
 
 
 def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
-    """Return the next of the untried `cards`; if `tried` was `good`, count it in W and return 0. n: tricks left."""
+    """Return the next card to try, of `cards`; 0 if `tried` was `good`, after counting that in W. n: tricks left."""
     if good:
         W[base + tried % 37] += n * n
         return 0

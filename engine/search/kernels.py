@@ -60,12 +60,12 @@ def has_numba() -> bool:
 
 
 class Kernels:
-    """Both forms of one game's search, each created once in a process. Implements `engine.core.game.CompiledSearch`."""
+    """Plain and compiled form of a game's search, each created once. Implements `engine.core.game.CompiledSearch`."""
 
     def __init__(
         self, code: SearchCode, tables: Callable[[], list[int]] = build, *, numbers: Mapping[str, int] | None = None
     ) -> None:
-        """Create the forms from the code of a search; `tables`: function that computes its constant table `T`.
+        """Prepare both forms, plain and compiled, of the search `code`; `tables`: computes the constant table `T`.
 
         numbers: values that replace constants of the layouts, in the compiled form only. They may only switch off parts
         that this game never needs.

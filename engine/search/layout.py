@@ -1,4 +1,4 @@
-"""Layout of the flat tables of all searches: indices of their numbers, except those of a game's positions."""
+"""Layout of the flat tables that all searches use: where each number is. Each search defines its own positions."""
 
 from collections.abc import MutableSequence
 

@@ -4,7 +4,7 @@ from engine.search.layout import CODES, MEMORY, NODES, SLOTS, SUIT, THIRD, TRUMP
 
 
 def place(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
-    """Return the exact key of a position before a trick. a, b, c: hands from the leader on; who: soloist's index."""
+    """Return the exact key of a position before a trick. a, b, c: hands from the leader on; who: soloist, 0..2."""
     i = (a | b | c) << 8
     k = i & 65280
     p = T[k | b & SUIT] + T[THIRD + (k | c & SUIT)]

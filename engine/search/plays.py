@@ -150,7 +150,7 @@ def _groups(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
 
 
 def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
-    """Split cards of one suit into those that beat the trick as required and those that a hand plays if it has none."""
+    """Split cards of one suit into those that beat the trick as required, and the rest, for a hand without these."""
     over = _over(cards, trick, rules)
     if not over:
         return [(cards, belief)]
@@ -158,7 +158,7 @@ def _beating(cards: CardSet, belief: Belief, trick: Trick, rules: PlayRules) -> 
 
 
 def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, rules: PlayRules, *, both: bool) -> CardSet:
-    """Return one (`both`: two) of each run of neighbouring cards that may lie in the same places, so are equal."""
+    """Return one (`both`: two) of each run of equivalent cards: neighbours that may lie in the same places."""
     found = 0
     parts = [cards]
     for may in (*(belief.may[other] for other in PLACES if other != place), belief.aside):

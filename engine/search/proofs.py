@@ -32,7 +32,7 @@ class _Spent(Exception):
 
 
 class ProofSearch:
-    """Search whether the `counted` places together are sure of a number of tricks; `mine`: places that play for it.
+    """Search whether the `counted` places are sure of a number of tricks together; `mine`: places that aim for them.
 
     work: number of cards that may be tried, None without a limit. tick: function called before each card.
     """
@@ -65,7 +65,7 @@ class ProofSearch:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Return whether a counted leader in `mine` takes enough tricks with top cards, or another has only winners."""
+        """Return whether a counted leader surely takes `need` tricks; a leader not in `mine` must hold only winners."""
         if not self._counted[leader]:
             return False
         if self._mine[leader]:

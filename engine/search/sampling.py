@@ -14,7 +14,7 @@ STEPS = 24
 
 
 def together(judges: Sequence[Weigh]) -> Weigh | None:
-    """Return a function that multiplies the likelihoods of several judges; None if there are no judges."""
+    """Return a function that multiplies the likelihoods that `judges` give a world; None if there are no judges."""
 
     def weigh(world: World) -> float:
         product = 1.0
@@ -38,7 +38,7 @@ def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list
 
 
 def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
-    """Return `world`, of likelihood `weight`, after random exchanges (Metropolis) that make copies of it differ."""
+    """Return `world`, of likelihood `weight`, after random exchanges of cards (Metropolis), so that copies differ."""
     for _ in range(STEPS):
         other = layouts.swapped(world, rng)
         if other is not world:

@@ -63,7 +63,7 @@ def _apart(ours: list[int], partners: list[int]) -> int:
 
 
 def _duck(ours: list[int], theirs: list[int]) -> int:
-    """Return flags of a suit on misère: SAFE, no trick if others lead; LEAD, none if we lead once; EXIT, can lose."""
+    """Return flags of a suit on misère: SAFE, no trick if they lead; LEAD, none if we lead once; EXIT, a card loses."""
     safe = all(low < high for low, high in zip(ours, theirs, strict=False))
     exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
     # they throw their highest under our lead, so one of theirs less from above

@@ -1,8 +1,8 @@
 """Sets of cards as integers: one bit for each card, eight bits for each suit in the order of `Suit`, the seven lowest.
 
 Of two cards of one suit the higher has the greater bit. The solver of preferans uses another layout with nine bits a
-suit and the trumps last: the free bit lets one addition find all runs of equal cards, and any trump is a greater number
-than a card of the suit led.
+suit and the trumps last: the free bit lets one addition find all runs of adjacent cards, and any trump is a greater
+number than a card of the suit led.
 """
 
 from collections.abc import Iterable, Iterator

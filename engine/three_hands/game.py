@@ -188,7 +188,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in self.asked(deal))
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat that decided an event at `match`; a person who takes over a seat is its author from then on.
+        """Return the seat that decided an event at `match`; for a substitution, the seat that was taken over.
 
         An event without a seat counts as decided by the first seat for which the deal waited; None if it waited for
         none.
@@ -224,7 +224,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return self.carried_out(match, deal, replace(move, mark=mark))
 
     def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
-        """Return the events of the move that `choice` selects for a seat from its view; empty if it is not its turn."""
+        """Return the events of the move that `choice` selects from a seat's view; empty if the seat is not to act."""
         view: Any = self.view(match, seat)
         return self.decide_judged(match, choice(view), mark) if view is not None and seat in view.deciders else ()
 

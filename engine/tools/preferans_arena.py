@@ -87,7 +87,7 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
 
 
 class Arena:
-    """Robots for the settings of an arena, with a judge who sees all cards; each keeps the memory of its solvers."""
+    """Robots for the settings of an arena, and a solver that sees all cards and judges each card played."""
 
     def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
         self._plan = plan
@@ -125,7 +125,7 @@ class Arena:
     def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> PlayedDeal:
         """Play one deal; `order`: index of the player at each seat, of whom the last deals.
 
-        All rotations use the same random numbers: a robot at one seat decides alike in each until something differs.
+        Random numbers depend on deal, seat and decision alone, so robots in one seat decide alike in equal situations.
         """
         match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
         before = match.standing

@@ -41,9 +41,9 @@ class Standings(msgspec.Struct, frozen=True):
     games: dict[str, int]
     """Number of games of each kind."""
     lost: dict[str, Sample]
-    """Tricks given away by a side, both defenders together; otherwise as `PlayerFigures.lost`."""
+    """Tricks that a side gave away in a game against perfect play, defenders together; by role and kind of game."""
     regret: dict[str, Sample]
-    """Tricks given away by a side, both defenders together; otherwise as `PlayerFigures.regret`."""
+    """Tricks that a side gave away in a game as actually played, defenders together; by role and kind of game."""
 
 
 def standings(plan: Plan, results: Iterable[PlayedDeal]) -> Standings:
@@ -93,7 +93,7 @@ def _part(result: PlayedDeal, player: int) -> str:
 
 
 def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
-    """Return by name the mean of its numbers and the counts of games and deals. found: (name, deal, number)."""
+    """Return for each name the mean of its numbers, their count, and the count of deals. found: name, deal, number."""
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))

@@ -71,7 +71,7 @@ def verified_tournament(
 ) -> tuple[str, Outcome]:
     """Return a sentence on everything that was recomputed, one a line, and the result for the whole file.
 
-    games: all games by name. check: of claims that matches call proved; None if they are trusted. Raises RecordError if
+    games: all games by name. check: checks claims that matches call proved; None: trust them. Raises RecordError if
     the record of the tournament or of a match in it cannot be read.
     """
     recorded = read(text)
@@ -95,7 +95,7 @@ def _absent_told(recorded: RecordedTournament) -> Iterator[str]:
 
 
 def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:
-    """Yield place and verdict of every match, then of every result without a match. Raises RecordError."""
+    """Yield place (round, table) and verdict of each match, then of results without a match. Raises RecordError."""
     parsed = [(played, _parsed(played, game)) for played in recorded.matches]
     seals = Counter(seal for played, match in parsed if not played.deal for seal in _seals(match))
     for played, match in parsed:
@@ -113,7 +113,7 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
 
 
 def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
-    """Yield place and verdict of unreadable matches without a result: WRONG unless their deals do not count."""
+    """Yield place and verdict of each unreadable match without a result: an error unless its deal does not count."""
     for (number, table, deal), reason in sorted(recorded.unread.items()):
         one = recorded.tournament.rounds[number - 1]
         found = one.table(table)

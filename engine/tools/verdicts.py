@@ -94,7 +94,7 @@ def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, Outcome]
 
 
 def _first_promised(recorded: Recorded[Any, Any]) -> float:
-    """Return the number of the first deal with a commitment, its own or the next deal's; infinity if there is none."""
+    """Return the number of the first deal with a `commit` or `next` line in the record; infinity if there is none."""
     fair = fair_deals(recorded.proofs)
     return min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)
 

@@ -25,7 +25,7 @@ Verdict = tuple[str, bool | None]
 def verified_week(text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None) -> tuple[str, Outcome]:
     """Return a sentence on everything that was recomputed, one a line, and the result for the whole file.
 
-    games: all games by name. check: of claims that matches call proved; None if they are trusted. Raises RecordError if
+    games: all games by name. check: checks claims that matches call proved; None: trust them. Raises RecordError if
     the record of the week or of a match in it cannot be read.
     """
     week = read(text)

@@ -39,7 +39,7 @@ class Subject(StrEnum):
     SEATED = "seated"
     """Each entrant in a round has exactly one seat, or rests."""
     ABSENT = "absent"
-    """Entrants who neither sit nor rest in a round are those whom the record names as out then and replaced since."""
+    """Entrants who neither sit nor rest in a round are those in its `absent` line: out at the draw, replaced later."""
     TABLES = "tables"
     """A round has the planned tables and robots; after the qualifying stage the rules fix who meets at which table."""
     DEALS = "deals"
@@ -144,13 +144,13 @@ def _playing(tournament: Tournament, one: Round) -> Stage:
 
 
 def _is_seated(tournament: Tournament, one: Round) -> bool:
-    """Return whether nobody has two places in a round, and all in it belong to its stage and are not out."""
+    """Return whether no entrant has two places in a round, and all of them belong to its stage and are not out."""
     places, entrants = set(one.places), set(tournament.stage_of(one).numbers)
     return len(places) == len(one.places) and places <= entrants - tournament.out_at(one)
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:
-    """Return whether a round has the planned tables, robots and byes, and after the cut the right people meet."""
+    """Return whether a round has the planned tables, robots and byes, and in a later stage the right people meet."""
     tables = [table for table in one.tables if not table.is_control]
     controls = [table.seats for table in one.tables if table.is_control]
     people = len(one.places)

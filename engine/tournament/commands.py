@@ -32,13 +32,13 @@ class Reason(StrEnum):
     """The person plays another tournament at the same time."""
     FULL = "full"
     LOG_FULL = "log_full"
-    """The log before the first draw is full: only closing, drawing and leaving remain possible."""
+    """The log before the first draw is full: registration may be closed, a round drawn, and entrants may leave."""
     RULINGS_FULL = "rulings_full"
     """There have been too many rulings or reversals since the last draw; no more are accepted in this round."""
     NOT_IN = "not_in"
     """No entrant has this number, or the entrant is out."""
     OUTSIDE = "outside"
-    """The person who asks does not take part, or no longer."""
+    """The person who asks does not take part, or no longer does."""
     TOO_FEW = "too_few"
     """There are fewer than three people."""
     BAD_WORD = "bad_word"
@@ -142,7 +142,7 @@ class CloseRegistration(msgspec.Struct, frozen=True):
 
 
 class DrawRound(msgspec.Struct, frozen=True):
-    """Command to draw and begin the next round («Начать тур») of this stage or, once it is played, of the next one."""
+    """Command to draw and begin the next round («Начать тур»), of this stage or, if that is played, the next stage."""
 
     by: By
     skips: bool = False
@@ -183,7 +183,7 @@ class BreakOff(msgspec.Struct, frozen=True):
     table: int
     deal: int
     awaited: tuple[int, ...] = ()
-    """Entrants for whom the table had waited ten minutes when the time was over."""
+    """Entrants for whom the table had waited ten minutes when the time of the round was over."""
 
 
 class RuleAbsent(msgspec.Struct, frozen=True):

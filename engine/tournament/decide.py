@@ -91,7 +91,7 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 def _check_room(tournament: Tournament, command: Command) -> None:
     """Refuse commands that could be repeated without end, once the log since the last draw is long. Raises TourRefused.
 
-    Entrants may still leave. The director, or whoever replaces a director who has left, may still close and draw.
+    Entrants may still leave. A director, or whoever replaces one who has left, may close registration and draw.
     """
     if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
         raise TourRefused(Reason.RULINGS_FULL)

@@ -39,17 +39,17 @@ class RecordDraft(msgspec.Struct):
     places: dict[tuple[int, int, int], int] = {}
     """Number of the line of each match, by round, table and deal (0 for a match)."""
     told: set[tuple[str, ...]] = set()
-    """Identifying words of the lines read so far that may occur only once in the record."""
+    """Lines read so far that may occur only once in the record, each as the words that identify it."""
     told_of_round: set[tuple[str, ...]] = set()
-    """Identifying words of the last round's lines read so far that may occur only once in a round."""
+    """Lines of the last round read so far that may occur only once in a round, each as the words that identify it."""
     unread: dict[tuple[int, int, int], str] = {}
     """Reasons why matches cannot be read, by round, table and deal (0 for a match)."""
     absent: dict[int, tuple[int, ...]] = {}
-    """By round, the entrants who were out when it was drawn and have been replaced since."""
+    """Entrants who were out when a round was drawn and were replaced later, by number of the round."""
 
 
 def last_round(draft: RecordDraft) -> Round:
-    """Return the last round, to which a line belongs. Raises Unreadable if there is no round."""
+    """Return the last round read, to which the next lines belong. Raises Unreadable if there is no round."""
     if not draft.rounds:
         raise Unreadable("the line belongs to a round")
     return draft.rounds[-1]
@@ -109,7 +109,7 @@ def headed(line: Line) -> tuple[int, str]:
 
 
 def entrant_in(draft: RecordDraft, number: int) -> Entrant:
-    """Return the entrant with this number. Raises Unreadable if no earlier line introduced one."""
+    """Return the entrant with this number. Raises Unreadable if no earlier line introduced the entrant."""
     if number not in draft.entrants:
         raise Unreadable("there is no entrant %(number)s", number=number)
     return draft.entrants[number]

@@ -94,7 +94,7 @@ def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[t
 
 
 def byes_of(tournament: Tournament, stage: Stage) -> tuple[int, ...]:
-    """Return the entrants who rest in a qualifying round, which does not depend on the secret.
+    """Return the entrants who rest in a qualifying round; this choice does not depend on the secret.
 
     tournament: state before the round. stage: stage with only the entrants of the round, at least three.
     """

@@ -15,7 +15,7 @@ from engine.tournament.scoring import awarded, scored
 from engine.tournament.state import Round, Table, Tournament
 
 ENOUGH: Final = 3
-"""Number of results by people on a seat from which the control table (of robots) is left out of the comparison."""
+"""Fewest results by people on a seat with which the comparison leaves out the control table (of robots)."""
 
 
 class Comparison(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ ROBOT: Final = 0
 CONTROL: Final = 0
 """Number of the control table of a duplicate, at which three strong robots play every deal for comparison."""
 CLOCK: Final = None
-"""Value of `by` in place of the person who ruled, if the clock did because the time of a round was over."""
+"""Value of `by` if no person ruled, but the clock did because the time of a round was over."""
 
 
 class Award(StrEnum):

@@ -120,7 +120,7 @@ def _opened(entry: Entry) -> Tournament:
 
 
 def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
-    """Return the entry for a ruling made by an entrant; None for other events and for an entrant who just leaves."""
+    """Return the item of `Tournament.ruled` for an entrant's ruling; None for other events, or an entrant leaving."""
     event = entry.event
     if not isinstance(event, TOLD_TO_THE_END) or event.by is None or tournament.entrant_of(event.by) is None:
         return None
@@ -154,7 +154,7 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
 
 
 def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
-    """Return the entrants at all closings of registration that are undone once event number `seq` is undone."""
+    """Return `Tournament.reopened` after event `seq` is undone: all entrants at the undone closings of registration."""
     taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
     if not isinstance(taken, RegistrationClosed):
         return tournament.reopened
@@ -189,7 +189,7 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
 
 
 def first_leg(tournament: Tournament) -> Leg:
-    """Return the first stage of a tournament: a final if at most four people play (and it is no duplicate)."""
+    """Return the first stage of a tournament: a final if at most four people play, except in a duplicate."""
     if tournament.plan.kind is Kind.DUPLICATE or len(tournament.players) > 4:
         return Leg.QUALIFYING
     return Leg.FINAL
@@ -250,7 +250,7 @@ def _gone(tournament: Tournament, number: int) -> Tournament:
 
 
 def _awaited(tournament: Tournament, number: int, at: float) -> Tournament:
-    """Return the tournament in which a table waits for a substitute, as long as it waits when a round begins."""
+    """Return the tournament after a table has begun to wait for a substitute, at least WAIT_S seconds from `at`."""
     if tournament.round is None:
         return tournament
     return _table(

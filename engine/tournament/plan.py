@@ -22,7 +22,7 @@ MOST_RULINGS: Final = 1_000
 MOST_UNDONE: Final = 100
 """Largest number of undone events between two draws; after each the state is computed again from the last draw."""
 ROUNDS: Final = (1, 7)
-"""Smallest and largest number of rounds before the cut."""
+"""Smallest and largest number of rounds in the qualifying stage."""
 DEALS: Final = (3, 36)
 """Smallest and largest number of deals in a round of a duplicate."""
 WINDOW_S: Final = (10 * MINUTE_S, 60 * DAY_S)
@@ -45,7 +45,7 @@ class Kind(StrEnum):
     SEED_004 = "004"
     """Tables of three, then semi-finals and a final at tables of four, with a week for each round."""
     EVENING = "evening"
-    """As SEED_004 in one evening: short matches with a clock."""
+    """The stages of SEED_004 within one evening: short matches with a clock."""
     DUPLICATE = "duplicate"
     """All tables play the same deals."""
 
@@ -88,9 +88,9 @@ class BadPlan(StrEnum):
     ODD = "odd"
     """The plan of a duplicate asks for tables of four (`Odd.FOUR`), but a duplicate has tables of three only."""
     THREE = "three"
-    """The rules are missing or do not allow three people."""
+    """The plan's rules for tables of three are invalid, or do not allow three people."""
     FOUR = "four"
-    """The rules are missing or do not allow four people."""
+    """The plan has no valid rules for tables of four, or they do not allow four people."""
     LENGTH = "length"
     """The number of deals in a match is out of bounds."""
 
@@ -130,7 +130,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     four: Convention | None = None
     """Rules for tables of four; None if the tournament has no such tables."""
     rounds: int = 3
-    """Number of rounds before the cut; in a duplicate the number of all rounds."""
+    """Number of rounds in the qualifying stage; in a duplicate, which has no other stage, of all rounds."""
     odd: Odd = Odd.ROBOT
     window_s: int = 7 * DAY_S
     """Time of a round, in seconds."""
@@ -191,7 +191,7 @@ USUAL: Final = {plan.kind: plan for plan in (SEED_004, EVENING, DUPLICATE)}
 def plan_for(kind: Kind, game: str, presets: dict[int, str]) -> Plan:
     """Return the usual plan of a kind, changed for another game.
 
-    presets: names of the game's presets for three and for four people; without one for four there are no such tables.
+    presets: names of the game's presets for three and for four people; without one for four, no tables of four.
 
     >>> plan_for(Kind.EVENING, "skat", {3: "skat_seed", 4: "skat_seed"}).four
     Convention(preset='skat_seed', changes=())

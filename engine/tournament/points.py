@@ -14,7 +14,7 @@ PRESENT: Final[Mapping[int, Mapping[int, Fraction]]] = {
     3: {1: Fraction(1), 2: Fraction(3, 2)},
     4: {1: Fraction(1), 2: Fraction(3, 2), 3: Fraction(2)},
 }
-"""Points of an entrant who came to a table without play, by its number of seats and of entrants who did not come."""
+"""Points of an entrant who came to a table without play, by number of seats, then of entrants who did not come."""
 ABSENT: Final[Mapping[int, Fraction]] = {3: Fraction(-1), 4: Fraction(0)}
 """Points of an entrant who did not come, by the number of seats at the table."""
 UNSETTLED: Final = Fraction(1)

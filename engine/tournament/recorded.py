@@ -51,7 +51,7 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     unread: Mapping[tuple[int, int, int], str] = NOTHING_UNREAD
     """Reasons why matches cannot be read, by round, table and deal (0 for a match)."""
     absent: Mapping[int, tuple[int, ...]] = NOBODY_ABSENT
-    """By round, the entrants who were out when it was drawn and have been replaced since."""
+    """Entrants who were out when a round was drawn and were replaced later, by number of the round."""
 
 
 def is_tournament(text: str) -> bool:

@@ -16,7 +16,7 @@ def check_director(tournament: Tournament, by: By) -> int | None:
 
 
 def check_admin(by: Ruler, otherwise: Reason) -> None:
-    """Raise TourRefused unless the person is an administrator; reason: `otherwise`, or ADMINS_UNKNOWN if unknown."""
+    """Raise TourRefused unless the person is an administrator; with `otherwise`, or ADMINS_UNKNOWN if not known."""
     if not by.is_admin:
         raise TourRefused(Reason.ADMINS_UNKNOWN if by.is_admin is None else otherwise)
 
@@ -69,7 +69,7 @@ def running_round(tournament: Tournament) -> Round:
 
 
 def ruled_round(tournament: Tournament) -> Round:
-    """Return the round on which rulings are possible: running or the last one. Raises TourRefused if there is none."""
+    """Return the round on which rulings are possible, the last one drawn. Raises TourRefused if there is none."""
     if not tournament.rounds:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.rounds[-1]

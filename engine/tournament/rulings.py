@@ -107,7 +107,7 @@ def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
 def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:
     """Return the event by which entrants are ruled no-shows. Raises TourRefused.
 
-    It is possible ten minutes after a live round began, else at the end of the round.
+    The ruling is possible once the waiting time of a live round is over; in other rounds, at the end of the round.
     """
     by = check_director(tournament, wish.by)
     one = running_round(tournament)

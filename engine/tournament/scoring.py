@@ -12,7 +12,7 @@ from engine.tournament.plan import Scoring
 STEPS: Final = tuple(5 * k * (k + 1) // 2 for k in range(1, 21))
 """Smallest difference in whists that is worth 1, 2, ... 20 IMPs (international match points)."""
 TRIMMED: Final = 5
-"""Number of results from which the datum (mean) leaves out the highest and the lowest."""
+"""Fewest results with which the datum (their mean) leaves out the highest and the lowest."""
 AWARDED_IMPS: Final = {Award.WAITED: Fraction(2), Award.AWAITED: Fraction(-2), Award.EVEN: Fraction(0)}
 AWARDED_SHARE: Final = {Award.WAITED: Fraction(3, 5), Award.AWAITED: Fraction(2, 5), Award.EVEN: Fraction(1, 2)}
 

@@ -118,9 +118,9 @@ def draw(people: Sequence[int], sizes: Sequence[int], history: History, numbers:
 
 
 def seated(people: Sequence[int], sat: Mapping[tuple[int, int], int], numbers: Iterator[int]) -> list[int]:
-    """Return the people of a table by seat, so that the sum of squares of how often each has had the seat is least.
+    """Return the people of a table by seat; each gets a seat that person has had seldom (least sum of squared counts).
 
-    Of equal ways one is drawn by lot; `numbers`: random bytes.
+    Of equally good seatings one is drawn by lot; `numbers`: random bytes.
 
     >>> seated((1, 2), {(1, 1): 1}, iter(range(100)))
     [2, 1]

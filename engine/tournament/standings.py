@@ -22,7 +22,7 @@ SNAKES: Final = {
     16: ((1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13)),
     8: ((1, 4, 5, 8), (2, 3, 6, 7)),
 }
-"""Places of the stage before that meet at each table of a semi-final, by the number of its people."""
+"""Places in the previous stage of those who meet at each table of a semi-final, by the semi-final's size."""
 
 
 class _Sums(msgspec.Struct):

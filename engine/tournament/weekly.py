@@ -168,7 +168,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def seals(self) -> tuple[str, ...]:
-        """Commitments of the secrets 0 … 9, in hexadecimal; there is no deal 0."""
+        """Commitments of the secrets 0 … 9, in hexadecimal; secret 0 belongs to no deal."""
         return commitments(bytes.fromhex(self.secret), DEALS)
 
     @property
@@ -273,7 +273,7 @@ def replay(events: Iterable[AnyWeekEvent]) -> Week:
 
 
 def evolve(week: Week | None, event: AnyWeekEvent) -> Week:
-    """Return the week (None before the first event) after one more event. Raises ValueError if it has not begun."""
+    """Return the week (None before `Opened`) after one more event. Raises ValueError if another event comes first."""
     if isinstance(event, Opened):
         return Week(event.week, event.secret, event.stamp, event.game, event.preset)
     if week is None:

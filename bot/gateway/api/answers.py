@@ -32,7 +32,7 @@ Attempt = Callable[[], Awaitable[object]]
 class CallbackAnswer:
     """Answer to one callback query; implements `tables.ports.Answer`. No method ever raises a TelegramError.
 
-    Later attempts run in the `background`, so that the table does not wait for them.
+    Retries run as tasks of `background`, so that the table does not wait for them.
     """
 
     given: asyncio.Event
@@ -96,7 +96,7 @@ class CallbackAnswer:
                 self._update.give_back()
 
     def _put_off(self, call: Attempt, pauses: tuple[float, ...], error: TelegramError) -> bool:
-        """Schedule a retry after the first of the `pauses` and return True; without any, give up and return False."""
+        """Schedule a retry after the first of the `pauses` and return True; if there is none, give up, return False."""
         if not pauses:
             log.warning("a press stays without an answer: %s", said(error))
             return False
@@ -133,7 +133,7 @@ class Answers:
     def to(self, query: str, late_words: Callable[[], str]) -> CallbackAnswer:
         """Return the answer to a callback query that has just arrived; needs a running event loop.
 
-        `late_words` returns the watchdog's toast. It must not confirm the press, whose events a crash may still lose.
+        `late_words` returns the watchdog's toast, which must not confirm the press: a crash may still lose its events.
         """
         answer = CallbackAnswer(self._bot, query, self._clock, self._metrics, self._background)
         late = self._clock.machine(WATCHDOG_S)

@@ -28,7 +28,7 @@ class Overheard(Exception):
 
 
 class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """Receiver of an ephemeral message, and what permits it: a press, an ephemeral command, or the bot's rights."""
+    """Receiver of an ephemeral message, with the press, ephemeral command or right of the bot that permits it."""
 
     person: int
     """The only person who sees the message."""

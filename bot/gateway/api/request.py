@@ -167,7 +167,7 @@ class Request(BaseRequest):
             raise NetworkError(f"no connection ({reason_of(error)})") from None
 
     def _tell_flood(self, body: bytes) -> None:
-        """Call `on_flood` with the seconds that a 429 names; do nothing if the body is not Telegram's or names none."""
+        """Call `on_flood` with the seconds that a 429 names; do nothing if the body names none or is no JSON object."""
         try:
             answer = object_of(body)
         except NetworkError:

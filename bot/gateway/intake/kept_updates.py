@@ -47,7 +47,7 @@ class KeptUpdates:
     async def keep_batch(self, batch: Sequence[Mapping[str, Any]]) -> bytes:
         """Store the updates of a readable batch that concern the bot; return the whole batch as a getUpdates response.
 
-        An update that was in the inbox at the start is reduced to its number, because it is handled already.
+        An update that was in the inbox at the start is reduced to its number: the stored one is handled instead.
 
         Raises StorageError: then no update of the batch may be handled or confirmed.
         """
@@ -93,7 +93,7 @@ class KeptUpdates:
         return [update for _, update in found if update is not None]
 
     def begin(self, number: int) -> Pending | None:
-        """Return a counter of the update's unfinished work, starting at 1; None if the update is not in the inbox."""
+        """Return a counter of the update's open tasks, now 1; it removes the update at 0. None if not in the inbox."""
         if number not in self._since:
             return None
         pending = Pending(partial(self._forget, number))
@@ -141,7 +141,7 @@ class KeptUpdates:
 
 
 def _is_kept(given: Mapping[str, Any]) -> bool:
-    """Return whether an update concerns the bot and has a number that can be stored, as those of any server have."""
+    """Return whether an update concerns the bot and has a number that can be stored, as any server's numbers can."""
     number = given["update_id"]
     return isinstance(number, int) and 0 <= number < LARGEST and concerns_the_bot(given)
 

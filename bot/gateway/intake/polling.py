@@ -45,7 +45,7 @@ class Fetching(Request):
     failures = 0
     """Number of calls that have failed since the last success."""
     is_asking = False
-    """True while a call is under way. It has confirmed every update received so far, and another call would end it."""
+    """True during a call. That call has confirmed every update received so far, and another call would end it."""
     is_ending = False
     """True once no more updates are wanted: the next call is the last one."""
     is_unkept = False
@@ -105,7 +105,7 @@ class Fetching(Request):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Parse a batch of updates (see `all_readable`). Raises NetworkError if it is none; then the library waits.
+        """Parse a batch of updates (see `all_readable`). Raises NetworkError if it is no batch; the library then waits.
 
         A batch without any valid number is also refused: the server would return it again at once.
         """
@@ -150,8 +150,8 @@ class Polling:
     def _failed(self, error: TelegramError) -> None:
         """Handle a failure that the library reports; the library waits 1 to 30 seconds and asks again.
 
-        A single conflict ends nothing: `python -m bot doctor` asks once to see whether a bot is serving. A program that
-        polls causes a second one.
+        A single conflict ends nothing, because `python -m bot doctor` polls once to see whether a bot is serving. Only
+        a program that keeps polling causes a second conflict.
         """
         ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
         if isinstance(error, Conflict):

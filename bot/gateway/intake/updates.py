@@ -207,7 +207,7 @@ def concerns_the_bot(given: Mapping[str, Any]) -> bool:
 
 
 def _present(given: JsonObject) -> JsonObject:
-    """Return an object without its fields of None, even one of which makes the library build a message twice."""
+    """Return an object without fields that are None: a single such field makes the library build a message twice."""
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -216,7 +216,7 @@ def _is_number(given: object) -> bool:
 
 
 def _presser(given: object) -> ApiUser:
-    """Return the person who pressed; one with the id 0 if unreadable."""
+    """Return the person who pressed; an ApiUser with the id 0 if the person is unreadable."""
     try:
         return msgspec.convert(given, ApiUser)
     except msgspec.ValidationError:

@@ -144,7 +144,7 @@ class CallPlanner:
     def candidates(self) -> list[PlannedCall]:
         """List the calls that could be made next, in order of arrival.
 
-        Of removals, errands and old messages only the first is listed, because a chat makes one call at a time.
+        Only the next removal, errand, deletion and edit of an old message are listed: a chat makes one call at a time.
         """
         jobs: list[PlannedCall] = []
         if not self._only_errands:
@@ -180,7 +180,7 @@ class CallPlanner:
         return min(job, surplus, key=lambda one: one.ready_at)
 
     def _showings(self, wanted: Wanted, job: PlannedCall) -> Iterator[PlannedCall]:
-        """Yield the call that shows a wanted screen or confirms that it is shown; none while it has to wait."""
+        """Yield `job`, which shows a wanted screen, or a call to note it as shown; nothing while the screen waits."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
         if not self._is_due(wanted) or not self._is_there(wanted, shown):
             yield job

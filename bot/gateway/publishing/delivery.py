@@ -54,7 +54,7 @@ class Delivery:
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
         """Return the digest of a wanted screen, computed once; `new`: the screen becomes a new message.
 
-        In a group that forbids photos the digest has no picture, or that of the existing photo.
+        In a group that forbids photos the picture's digest is empty, or that of the existing photo.
         """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
@@ -69,7 +69,7 @@ class Delivery:
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Update the stored row of a message that already shows the wanted screen, and the text to replace it later."""
+        """Store that a message shows the wanted screen already, and the text to replace it when the message is old."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
@@ -136,7 +136,7 @@ class Delivery:
         return True
 
     async def _outlive(self, wanted: Wanted) -> None:
-        """Delete the message of the surface `wanted.outlives`, unless that is wanted again or shows a newer state."""
+        """Delete the message of `wanted.outlives`, unless that surface is wanted again or shows a newer state."""
         gone = wanted.outlives
         waits = self._outbox.wants.get(key_of(gone)) if gone is not None else None
         if gone is None or (waits is not None and waits.seq >= wanted.seq):
@@ -308,7 +308,7 @@ class Delivery:
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
-        """Send or edit a message of no table; a table's current message, named by a forged press, is left alone."""
+        """Send or edit a message of no table; do nothing if a forged press names a table's current message."""
         self._outbox.take(errand)
         if errand.message in self._deleted:
             return None

@@ -37,7 +37,7 @@ class Digest(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the digest that `str` has written; for any other text an empty one, which no screen has."""
+        """Return the digest whose `str` is `text`; for any other text an empty digest, which no screen has."""
         parts = text.split(".")
         return cls(*parts) if len(parts) == 3 else cls()
 
@@ -46,7 +46,7 @@ class Digest(msgspec.Struct, frozen=True):
 
 
 def _told(look: Look) -> dict[str, bool]:
-    """Return a look's fields as a dictionary, without German indices if unset: older versions had no such field."""
+    """Return a look's fields as a dictionary, without `german` if False: digests by older versions lack that field."""
     told = asdict(look)
     return told if look.german else {name: value for name, value in told.items() if name != "german"}
 
@@ -56,7 +56,7 @@ def _short(data: bytes) -> str:
 
 
 def _sealed(data: bytes) -> str:
-    """Return a keyed digest, from which nobody can guess the cards of a hand; it is another one after a restart."""
+    """Return a keyed digest, from which nobody can guess the cards of a hand; the key is new after a restart."""
     return hmac.digest(_KEY, data, "sha256").hex()[:LENGTH]
 
 

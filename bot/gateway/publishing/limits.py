@@ -12,8 +12,8 @@ minute around a restart has at most 20. With a new database no calls were made b
 Ephemeral messages count as the group's unless a setting says otherwise (VIEWS_COUNT): nothing that Telegram has
 published says that they do not, and a refusal would pause the whole group. If one or two players use them, a group's
 rate rises from 0.24 to 0.27 calls a second and its burst falls from 5 to 3; if all players do, to 0.31 and 2. That is
-19 calls a minute in every case. The higher rate starts only after the time in which the calls that the lower burst
-takes away are made up for: until then the calls of the last minute may already have used them.
+19 calls a minute in every case. The lower burst applies at once, the higher rate only after the time in which it would
+gain as many calls as the burst has lost: the calls of the last minute may already have used the old burst.
 
 The 30 calls a second in all concern bulk notification; answers to people may exceed them. So new messages never exceed
 30 a second, and idle edits, which nobody waits for, are made one by one, 15 a second. Edits that follow a press are
@@ -163,7 +163,7 @@ class ChatGate:
     def even_out(self, now: float, tempo: Tempo) -> None:
         """Set how evenly calls to a group are spread, see `Gate.even_out`.
 
-        A lower burst applies at once, a higher rate once the calls that the lower burst takes away are made up for.
+        A lower burst applies at once, a higher rate only after it would have gained as many calls as the burst loses.
         """
         if not self._is_group:
             return
@@ -202,7 +202,7 @@ class Overall:
     A call may have reached the server at any moment until its answer has come. So the calls under way and those that
     ended within the last second are counted together: the server never gets more than the limit in a second. A chat
     that does not ask again soon after its turn has come loses the turn. After a 429 to a call that names no chat
-    (`patience`), no call is made for as long as Telegram asks, paced or not; then each chat wakes automatically.
+    (`patience`), no call is made for as long as Telegram asks, paced or not; then each chat continues.
     """
 
     def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:

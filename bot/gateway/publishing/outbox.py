@@ -67,7 +67,7 @@ def merge(newer: Wanted, older: Wanted) -> Wanted:
 
     urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
               because its person is no longer the one to move
-    invited   kept until it is answered
+    invited   (a press or command asked for an ephemeral message) kept until the message is sent
     below     (send again at the bottom) kept, except for a newer generation, which is a new message anyway
     news      (a new phase is announced) kept until it is shown
     """
@@ -94,7 +94,7 @@ class Outbox:
     _served: int = 0
     """Person who asked for the errand that was carried out last."""
     _owed: list[tuple[Key | None, Pending]] = field(default_factory=list)
-    """Updates that are not done until the screen of a surface, or (None) all errands, have been sent."""
+    """Updates, each unfinished until the screen of its surface (key) or, for None, every errand has been sent."""
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
@@ -117,7 +117,7 @@ class Outbox:
         self.wants[key] = wanted if older is None else merge(wanted, older)
 
     def owe(self, key: Key | None) -> None:
-        """Keep the current update pending until the screen of the surface `key` or, for None, its errand is sent."""
+        """Keep the current update unfinished until the screen of surface `key` or, for None, every errand is sent."""
         if (update := share()) is not None:
             self._owed.append((key, update))
 
@@ -214,7 +214,7 @@ def _is_same(errand: Errand, other: Errand) -> bool:
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     """Return whether the wish needs a new message: another generation or chat, or a photo that should become text.
 
-    Text that is meant to be shown under a photo needs none.
+    A text that is meant to be shown under a photo needs no new message.
     """
     if wanted.surface.is_own:
         return wanted.invited is not None and wanted.generation > shown.row.generation

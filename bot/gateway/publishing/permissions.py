@@ -31,7 +31,7 @@ class Closed(msgspec.Struct, frozen=True):
     refusals: int
     """Number of refusals of the chat in a row."""
     lost: bool
-    """True if screens that are wanted in the chat meanwhile are dropped."""
+    """True if screens wanted in the chat before it takes messages again are dropped."""
 
 
 class Permissions:

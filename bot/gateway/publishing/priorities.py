@@ -27,7 +27,7 @@ class Priority(IntEnum):
     TURN = 3
     """The view of the person who is to move, if that person plays by it: the game waits for this edit."""
     AHEAD = 4
-    """Views edited before the table's message: all at a new phase, else that of the only person who plays by one."""
+    """Views edited before the table's message: at a new phase all, otherwise the only view by which anybody plays."""
     PARTING = 5
     """A message that no longer asks anything and loses its buttons."""
     TABLE = 6
@@ -106,7 +106,7 @@ class Priorities:
         return Priority.NEW if is_first else URGENT[wanted.urgency]
 
     def _of_view(self, wanted: Wanted) -> Priority:
-        """Return the priority of an edit of a view; first comes that of the person to move, if they may be seeing it.
+        """Return the priority of an edit of a view; the view of the person to move, if in use, comes first.
 
         One view goes before the table's message, or all three if three people play by views; then the message goes. If
         two or three people play by views, a player sees the result of their own move before their next turn, not at

@@ -179,7 +179,7 @@ class TelegramPublisher:
         self._shared.ephemeral_support.seen(person)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the topic of a group in which messages of `thread` are shown now."""
+        """Return the topic in which the group's messages of `thread` are shown now; None: the general topic."""
         return self._shared.permissions.topic(self._worker(chat).chat, thread)
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:

@@ -37,6 +37,6 @@ class Shared:
     homeless: Callable[[int], None]
     """Called with a table or tournament for which no topic of its group is open, as far as is known."""
     closing: bool = False
-    """True when the program ends: quiet screens no longer wait for their table."""
+    """True when the program ends: quiet screens are shown without waiting until their table is quiet."""
     handed_over: bool = False
     """True if another program has taken the chats over: no new call is begun."""

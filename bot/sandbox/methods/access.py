@@ -55,7 +55,7 @@ def _check_group(call: Call, chat: int, *, edit: bool) -> None:
 
 
 def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None:
-    """Raise ApiError 400 if the chat forbids the bot this kind of message; `edit`: made by an edit."""
+    """Raise ApiError 400 if the chat forbids the bot this kind of message; `edit`: the call is an edit."""
     group = call.world.groups.get(chat)
     if group is None or group.bot == "administrator" or kind not in group.forbidden:
         return

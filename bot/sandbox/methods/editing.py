@@ -66,7 +66,7 @@ def _mine(call: Call) -> Message:
 
 
 def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> None:
-    """Count an edit, call `before`, set the edit date. Raises ApiError 400 if nothing changes, 429 beyond a limit."""
+    """Count an edit, call `before` (saves a file), set the edit date. Raises ApiError 400 (no change) or 429."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)

@@ -45,7 +45,7 @@ def parameters_of(call: Call) -> EphemeralParameters | None:
 def prepare(call: Call, chat: int, given: EphemeralParameters, reply_to: int, *, thread: int | None) -> Message:
     """Return a new ephemeral message. A press or command of the last 15 s must permit it, or administrator rights.
 
-    In a private chat only a press permits one (Bot API 10.4). A message sent to a topic or as a reply replaces none.
+    In a private chat only a press permits it (Bot API 10.4). In a topic or as a reply it takes no message's place.
     Source: observed at Telegram. Raises ApiError 400 if the message is not allowed.
     """
     if chat > 0 and not given.callback_query_id:

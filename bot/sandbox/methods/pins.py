@@ -9,7 +9,7 @@ from bot.sandbox.updates import push_message
 
 
 def _pins(call: Call, chat: int) -> list[int]:
-    """Return the pinned messages of a chat, newest last. Raises ApiError 400 if the bot may not change them."""
+    """Return ids of a chat's pinned messages, newest last. Raises ApiError 400 if the bot may not change pins."""
     if chat > 0:
         return call.world.people[chat].pinned
     group = call.world.groups[chat]

@@ -61,7 +61,7 @@ class DealKeyboard(ABC, Generic[V, C]):
 
     @abstractmethod
     def sure_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons that confirm or drop a claim of the remaining tricks; empty if none is considered."""
+        """Return the buttons that confirm or drop a claim of the remaining tricks; empty if no claim is considered."""
 
     @abstractmethod
     def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
@@ -76,7 +76,7 @@ class DealKeyboard(ABC, Generic[V, C]):
         return {command.card: command for command in legal if isinstance(command, self.card_played)}
 
     def claim_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
-        """Return the last row, with the button that claims the remaining tricks; empty if there is none."""
+        """Return the last row, with the button that claims the remaining tricks; empty without such a button."""
         return ()
 
     def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:

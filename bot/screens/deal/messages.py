@@ -43,9 +43,9 @@ class DealMessages(DealFace[V]):
     asked_in: ClassVar[Mapping[Any, str]]
     """Untranslated short question by phase of the deal; in any other phase the viewer is just to play."""
     discarding: ClassVar[Any] = ()
-    """Classes of phases with a `discard`, which only the declarer may see."""
+    """Classes of phases that have the field `discard`: the discarded cards, which only the declarer may see."""
     illegal: ClassVar[Mapping[str, str]]
-    """Untranslated sentences on refused commands by the engine's reason, besides `bot.screens.refusals.RULES`."""
+    """Untranslated sentences on refused commands, by the engine's reason, preferred to those in `refusals.RULES`."""
     bids_beside_a_vote: ClassVar[bool] = False
     """True if the bids are still shown while a proposal is open."""
 
@@ -77,7 +77,7 @@ class DealMessages(DealFace[V]):
         return self.reports.labels(t)
 
     def fact(self, t: Texts, name: str, value: str) -> str:
-        """Format a string fact of a refusal as on the screen: the facts "has" and "card" as cards, others unchanged."""
+        """Format a value that a refusal mentions: as cards if its `name` is "has" or "card", others unchanged."""
         return cards_line(t, map(Card, value.split())) if name in ("has", "card") else value
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
@@ -94,7 +94,7 @@ class DealMessages(DealFace[V]):
         return draft.higher
 
     def tells_bids(self, view: V, draft: Draft) -> bool:
-        """Return whether the bids are shown; False if the buttons need their room."""
+        """Return whether the text lists the bids; False if the buttons need the room."""
         return True
 
     def lies_open(self, view: V) -> bool:
@@ -135,7 +135,7 @@ class DealMessages(DealFace[V]):
         return pictured(screen, self.table_picture.lasting(t, view), shorter)
 
     def hand_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Return a player's message of the deal. `frame.token` must be that of their open decision (0: none)."""
+        """Return a player's message of the deal. `frame.token`: token of the player's open decision (0: none)."""
         if isinstance(view, self.reports.finished):
             return self.reports.result_screen(t, frame, view)
         if view.decider is None:

@@ -43,7 +43,7 @@ class RiskyWords(ABC, Generic[V, C]):
         """Describe what a risky call brings and costs, as plain text."""
 
     def label(self, t: Texts, view: V, command: C) -> str:
-        """Name a risky call on its button."""
+        """Return the label of the button that makes a risky call."""
         return self.word(t, view, command)
 
     def command(self, action: str, seat: Seat) -> C | None:
@@ -78,7 +78,7 @@ class RiskyWords(ABC, Generic[V, C]):
         return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
     def text(self, t: Texts, view: V, draft: Draft) -> Html:
-        """Ask to confirm a risky call, with what it brings and costs; empty if none waits."""
+        """Ask to confirm a risky call, with what it brings and costs; empty if no call waits to be confirmed."""
         command = self.asked_about(view, draft)
         if command is None:
             return Html("")

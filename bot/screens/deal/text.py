@@ -83,7 +83,7 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def table(self, view: V) -> Any:
-        """Return the phase that is shown: under a claim the play, after the deal its last phase."""
+        """Return the view of the phase that is shown: the play during a claim, the last phase after the deal."""
 
     @abstractmethod
     def bids(self, t: Texts, view: V) -> Html:
@@ -110,7 +110,7 @@ class DealText(ABC, Generic[V]):
         """Return what the table waits for, as a verb: "to bid"."""
 
     def stakes(self, t: Texts, view: V) -> Html:
-        """Format the line shown below the heading until the end of the deal; may be empty."""
+        """Format lines on the match that are shown below the heading, such as the lists of Skat; may be empty."""
         return Html("")
 
     def announced(self, t: Texts, view: V) -> Html:
@@ -179,11 +179,11 @@ class DealText(ABC, Generic[V]):
         return t("On the table: <b>%(plays)s</b>", plays=plays) if plays else Html("")
 
     def laid_down(self, view: V) -> Seat | None:
-        """Return the seat that has laid its cards down with a proposal for the rest; None if there is no proposal."""
+        """Return the seat that has laid its cards down to propose who gets the remaining tricks; None if none has."""
         return None
 
     def open_hands(self, t: Texts, view: V) -> Html:
-        """Format the open hands of others, except a hand shown with a proposal."""
+        """Format the open hands of others, except a hand that is shown with a proposal for the remaining tricks."""
         others = (seat for seat in view.exposed if seat not in (view.viewer, self.laid_down(view)))
         return lines(*(self.open_hand(t, view, seat, view.hands[seat].cards or ()) for seat in others))
 
@@ -197,7 +197,7 @@ class DealText(ABC, Generic[V]):
         return self.open_hands(t, view)
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Name the player whose turn it is; empty if that is the viewer and `asked` (by a question below the cards)."""
+        """Name the player whose turn it is; empty on the viewer's turn if `asked`, by a question below the cards."""
         if view.decider is None or (asked and view.decider is view.viewer):
             return Html("")
         what = capital(self.awaited(t, view))
@@ -215,7 +215,7 @@ class DealText(ABC, Generic[V]):
         )
 
     def standing(self, t: Texts, view: V, *, bidding: bool = True) -> Html:
-        """Format the table without an open proposal and the turn. `bidding`: show the bids until cards are played."""
+        """Format the table, except a proposal and whose turn it is. `bidding`: show the bids until cards are played."""
         return lines(
             self.heading(t, view),
             self.stakes(t, view),
@@ -265,7 +265,7 @@ class ClaimText(DealText[V]):
         return seat
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Name the players whom the table waits for, except a viewer who is `asked` below the cards."""
+        """Name the players whom the table waits for. `asked`: leave out the viewer, who is asked below the cards."""
         if not isinstance(view, self.claiming):
             return super().turn(t, view, asked=asked)
         others = (seat for seat in view.deciders if not asked or seat is not view.viewer)

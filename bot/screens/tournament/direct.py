@@ -153,7 +153,7 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
 
 
 def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Return the label of the button that takes a ruling back; for a closing it says what is opened again."""
+    """Return the label of the button that takes a ruling back, such as “Open registration again” after its closing."""
     match event:
         case RoundClosed():
             return t.plain("Open the round again")
@@ -305,7 +305,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ask a person who opened the link for a substitute whether they take the entrant's place."""
+    """Ask a person who has followed a link for substitutes whether they want to take the entrant's place."""
     name, row = called(t, frame, number), row_of(standings(frame.tour), number)
     points = t("This place has %(points)s.", points=scored_phrase(t, frame.tour, row)) if row is not None else Html("")
     text = lines(

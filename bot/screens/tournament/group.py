@@ -152,7 +152,7 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
 
 
 def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
-    """Return the line that, with so few tables, a table of robots is compared too; empty if there are enough."""
+    """Return the line that results are also compared with a table of robots; empty if there are enough tables."""
     seats = seated_as(tour, people)
     is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
     return t("Few tables: results are also compared with a table of robots.") if is_few else Html("")
@@ -334,7 +334,7 @@ def directed_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _director_key(t: Texts, frame: TourFrame) -> Button:
-    """Return the button that opens the director's pages, or to take over if the director has left.
+    """Return the button to the director's pages or, if the director has left, the button to take over.
 
     A chat to which the tournament was only attached has a button to detach it instead.
     """

@@ -42,7 +42,7 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
 
 
 def whole_word(t: Texts, plan: Plan, rounds: int) -> str:
-    """Format the longest duration of a tournament with so many rounds; for one evening including the breaks."""
+    """Format the longest duration of a tournament with `rounds` rounds; for one evening including the breaks."""
     return span_word(t, rounds * plan.window_s + (rounds - 1) * BREAK_S * plan.is_live)
 
 
@@ -63,7 +63,7 @@ def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
 
 
 def match_rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
-    """Format the rules of a stage's matches; without a length in a duplicate, which plays single deals. Plain text."""
+    """Format the rules of a stage's matches, as plain text. A duplicate plays single deals, so no length is added."""
     preset = plan.three.preset
     if plan.kind is not Kind.DUPLICATE or preset not in books.presets:
         return rules_word(t, books, plan, leg, seats)

@@ -129,7 +129,7 @@ def _subject(ruled: Ruled) -> tuple[int, ...]:
 
 
 def _is_idle(ruled: Ruled) -> bool:
-    """Return whether a correction has set the result that was there before."""
+    """Return whether a ruling is a correction that has left the result of the game as it was."""
     event, result = ruled.entry.event, ruled.was.result if ruled.was is not None else None
     return isinstance(event, Corrected) and result is not None and result.exact == event.exact
 

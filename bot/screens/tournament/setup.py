@@ -87,7 +87,7 @@ class SetUpPage(StrEnum):
 
 
 BOUNDS: Final = {SetUpPage.ROUNDS: BadPlan.ROUNDS, SetUpPage.DEALS: BadPlan.DEALS}
-"""Reasons why a number cannot go further, by the button of a number at its limit."""
+"""Reason shown if a number of the plan is at its limit, by the page value of that number's button."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     final: int = 9
     """Deals of a match in the final, 0 if the rules decide when it ends; always 0 in a duplicate."""
     scoring: Scoring = Scoring.IMPS
-    """Scoring, if it is a duplicate."""
+    """Scoring of a duplicate; without effect for other kinds."""
     sync: bool = False
     """True if each deal of a duplicate waits for the slowest table."""
 
@@ -210,7 +210,7 @@ def setup_of(argument: str) -> SetUp | None:
 
 
 def _compared(setup: SetUp, last: int) -> SetUp:
-    """Return the plan of a duplicate, with `scoring` and `sync` decoded from `last`. Raises KeyError if that fails."""
+    """Return the plan of a duplicate. `last` encodes `scoring` and `sync`. Raises KeyError if `last` is invalid."""
     scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
     deals = setup.deals * SAME_DEALS
     return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
@@ -226,7 +226,7 @@ def _written(number: int) -> str:
 
 
 def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
-    """Return the plan of a page, not yet checked. Raises ConventionError if its rules are not played here."""
+    """Return the plan of a page, not yet checked; `game`: name of the game. Raises ConventionError on unknown rules."""
     common = replace(
         USUAL[setup.kind],
         game=game,
@@ -320,7 +320,7 @@ def setup_closed(t: Texts) -> Screen:
 
 
 def bound_told(t: Texts, setup: SetUp) -> str:
-    """Return the toast on why a number cannot go further; empty for other buttons that change nothing."""
+    """Return the toast on why a number of the plan is at its limit; empty for buttons that are not about a limit."""
     return plan_refused(t, BOUNDS[setup.page]) if setup.page in BOUNDS else ""
 
 
@@ -371,7 +371,7 @@ def _same_deals_row(t: Texts, setup: SetUp) -> Row:
 
 
 def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, more: SetUp | None) -> Row:
-    """Return the buttons “−”, `told` (label) and “+”. Without `fewer` or `more`, that button only names the limit."""
+    """Return the buttons “−”, `told` (label) and “+”. If `fewer` or `more` is None, its button only names the limit."""
     last = replace(setup, page=bound)
     return _key("−", fewer or last), _key(told, setup), _key("+", more or last)
 

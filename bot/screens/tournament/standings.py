@@ -167,7 +167,7 @@ def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
 
 
 def turned(frame: TourFrame, word: TourWord, page: int, pages: int) -> tuple[Keys, ...]:
-    """Return the buttons to the previous and next page of a list, or round, from 1; empty for a single page."""
+    """Return the buttons to the pages (or rounds) before and after `page`, counted from 1; empty for a single page."""
     keys = []
     if page > 1:
         keys.append(tour_key(f"‹ {page - 1}", word, frame.key, page - 1))

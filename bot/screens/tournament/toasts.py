@@ -21,12 +21,12 @@ from engine.tournament.events import (
 
 
 def substitute_told(t: Texts) -> str:
-    """Return the toast for a volunteering substitute that the director was asked; plain text."""
+    """Return the toast for a person who offers to be a substitute: the director is asked to decide; plain text."""
     return t.plain("The director has been asked.")
 
 
 def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Return the toast on what a press has done; empty if the screen shows it anyway. `frame`: after the event."""
+    """Return the toast on what a press has done; empty if the screen shows it anyway. `frame`: to name entrants."""
     return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
 
 
@@ -71,5 +71,5 @@ def director_gone(t: Texts) -> str:
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Return the toast for the director on the ruling that was taken back. `frame`: before that."""
+    """Return the toast for the director on a ruling that was taken back. `frame`: before it was taken back."""
     return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

@@ -275,7 +275,7 @@ def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> 
 
 
 def stages_of(tour: Tournament, people: int) -> tuple[tuple[Leg, int], ...]:
-    """Return the stages for so many people, each with its number of rounds."""
+    """Return the stages of the tournament if `people` take part, each with its number of rounds."""
     if tour.is_duplicate:
         return ((Leg.QUALIFYING, tour.plan.rounds),)
     if people <= FINALISTS:
@@ -285,7 +285,7 @@ def stages_of(tour: Tournament, people: int) -> tuple[tuple[Leg, int], ...]:
 
 
 def seated_as(tour: Tournament, people: int) -> Arrangement:
-    """Return the seating of the first round for so many people; three or four people play a final at one table."""
+    """Return the seating of the first round for `people` entrants; three or four play only a final at one table."""
     if people <= FINALISTS and not tour.is_duplicate:
         return Arrangement(int(people == 3), fours=int(people == 4))
     return arranged(people, tour.plan.odd)

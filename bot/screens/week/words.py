@@ -137,6 +137,6 @@ def imps_word(imps: int) -> str:
 
 
 def imps_of(week: Week, results: tuple[Fraction, ...]) -> tuple[int, ...]:
-    """Return the IMPs of the deals for which the robot's result (par) is known."""
+    """Return the IMPs of a person's `results`, deal by deal, as far as the robot's results (par) are known."""
     known = min(len(results), len(week.pars))
     return against_par(results[:known], week.pars[:known])

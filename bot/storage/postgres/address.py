@@ -86,7 +86,7 @@ class Address:
         return UnusableServer(f"Сервер базы {self.place} {SILENT}.")
 
     def refusal(self, error: psycopg.Error) -> UnusableServer:
-        """Convert an error of a server that was reached, while opening the database, to one sentence."""
+        """Convert the error with which a server refused to open the database to an error with one sentence."""
         if isinstance(error, psycopg.errors.InsufficientPrivilege):
             return UnusableServer(f"Нет прав в базе {self.place}: владелец базы должен разрешить этому имени CREATE.")
         return UnusableServer(f"Сервер базы {self.place} отказал: {type(error).__name__}.")

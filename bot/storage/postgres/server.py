@@ -25,7 +25,7 @@ MOST_SKEW_S: Final = 1.0
 FACTS: Final = """SELECT current_setting('server_version_num')::integer / 10000, current_setting('fsync') = 'on',
     current_setting('server_encoding') = 'UTF8', pg_is_in_recovery(), extract(epoch FROM clock_timestamp())::float8"""
 PART: Final = 48
-"""Number of low bits of a lock's number that contain the bot's id; the others number a part of the bot (now only 0)."""
+"""Number of low bits of a lock's number that contain the bot's id; higher bits: the part of the bot (so far only 0)."""
 LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 UNLOCK: Final = "SELECT pg_advisory_unlock($1)"
 TIMEOUTS: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout")

@@ -62,7 +62,7 @@ class GroupCommit(ABC, Generic[W]):
 
     @abstractmethod
     def _is_vain(self, error: Exception) -> bool:
-        """Return whether an error of several writes together would hit each of them alone, too."""
+        """Return whether the error would hit each write of a failed transaction again, so that retries are in vain."""
 
     @abstractmethod
     def _is_of_the_disk(self, error: Exception) -> bool:

@@ -8,7 +8,7 @@ from bot.storage.rows import MatchStatistics
 from bot.storage.sql.reads import Reads
 
 TO_FOLD: Final = "status = 'finished' AND game = ? AND folded < ?"
-"""Condition for finished tables without up-to-date statistics, worded like the partial index."""
+"""Condition for finished tables without up-to-date statistics, in the words of the partial index that serves it."""
 FOLDED: Final = """UPDATE tables SET folded = ? WHERE id = ? AND status = 'finished'
     AND ? = (SELECT count(*) FROM seats WHERE table_id = tables.id AND person < 0)"""
 """Statement that notes a table's new statistics, unless a person was removed there since its log was read."""

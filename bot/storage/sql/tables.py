@@ -11,7 +11,7 @@ from bot.storage.rows import LEFT_SEAT, LoggedEvent, Repeated, SeatAt, TableLog,
 from bot.storage.sql.reads import Reads
 
 OPEN: Final = "status IN ('lobby', 'running')"
-"""Condition for open tables, worded like the partial index."""
+"""Condition for open tables, in the words of the partial index that serves it."""
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 """Columns of a table, in the order of the fields of `TableRow`."""
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
@@ -27,7 +27,7 @@ LOG: Final = """SELECT 0 AS seq, '' AS tag, '' AS body, 0.0 AS at, body AS packe
 """Query for a log from a seq on, the packed part first; one statement, so that both parts are of the same moment."""
 TO_PACK: Final = """SELECT id FROM tables
     WHERE packed = 0 AND status IN ('finished', 'closed') AND seq > 1 AND updated_at < ? ORDER BY id LIMIT ?"""
-"""Query for the ids of tables that are over and not packed, worded like the partial index."""
+"""Query for ids of tables that are over and not packed, with the condition of the partial index that serves it."""
 LAST_FIRST: Final = "ORDER BY updated_at DESC, id DESC"
 OF_A_TABLE: Final = (
     "events",

@@ -30,7 +30,7 @@ def points_nowhere(error: Exception) -> bool:
 
 
 def in_words(error: sqlite3.Error) -> str:
-    """Return a few words in Russian for the host on why SQLite refused; a rare error keeps SQLite's words."""
+    """Return a few words in Russian on why SQLite refused, for an error message; a rare error keeps SQLite's words."""
     return _WORDS.get(_primary(error)) or str(error).rstrip(".")
 
 

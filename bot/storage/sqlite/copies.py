@@ -199,7 +199,7 @@ def _damaged(source: Path, *, sign: bool) -> str:
 
 
 def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
-    """Raise NotADatabase or NewerDatabase for a file that is empty, of another program, or of a newer version."""
+    """Raise NotADatabase or NewerDatabase for a file that is empty, another program's or newer; `what`: its kind."""
     if not path.stat().st_size:
         raise NotADatabase(f"{what} {path} пуста: это файл без единой записи.")
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
@@ -238,7 +238,7 @@ def _are_whole(packed: Iterable[tuple[bytes]]) -> bool:
 
 
 def free_name(path: Path) -> Path:
-    """Return the path, or if it exists the same with a number that is free, so that no old file is overwritten."""
+    """Return the path, or if it exists the path with a free number appended, so that no old file is overwritten."""
     others = (path.with_name(f"{path.name}-{number}") for number in itertools.count(2))
     return next(one for one in itertools.chain((path,), others) if not one.exists())
 
@@ -263,7 +263,7 @@ def flush(path: Path) -> None:
 
 @contextmanager
 def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
-    """Convert an OSError in the block to an UnusablePath with one sentence about `path`."""
+    """Convert an OSError in the block to an UnusablePath with one sentence; `cannot`: its words after `path`."""
     try:
         yield
     except OSError as error:

@@ -29,7 +29,7 @@ class EphemeralHand(msgspec.Struct, frozen=True):
     """Whether the person made the last move in the private chat."""
 
     def covers(self, message: int) -> bool:
-        """Return whether the view should hide that message from its person; a press there shows it is not seen."""
+        """Return whether the view should hide that message; a press there then means that the view is not seen."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
@@ -58,7 +58,7 @@ class Panel(msgspec.Struct, frozen=True):
     """The table's `stage_token` when the page of a deal was asked for."""
 
     def covers(self, message: int) -> bool:
-        """Return whether the panel should hide that message from its person; a press there shows it is not seen."""
+        """Return whether the panel should hide that message; a press there then means that the panel is not seen."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 

@@ -40,7 +40,7 @@ class LogCache:
         return self._logs.get(table, Log())
 
     def keep(self, table: int, log: Log, age: int) -> None:
-        """Keep a log unless it is too large, or any was forgotten since `self.age` was `age`, when reading began."""
+        """Keep a log unless it is too large, or `forget` ran while it was read. age: `self.age` when reading began."""
         if age != self.age or log.size > self._most_bytes:
             return
         self._drop(table)

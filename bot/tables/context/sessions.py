@@ -197,7 +197,7 @@ def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
 
 
 def remembered(session: TableSession, table: Table) -> TableSession:
-    """Return a session in doubt with the table that was read again, without what is restored from the store."""
+    """Return a doubted session with the table just read, but without drafts (choices, page, entry)."""
     choices = replace(session.choices, drafts={})
     return replace(session, table=table, is_awake=False, choices=choices, turned=TurnedPage(), entry=EntryState())
 

@@ -76,7 +76,7 @@ async def words_of(table: Table, chats: Chats) -> PlayerWords:
 def made_of(
     table: Table, sealed: Sealed, number: int, words: PlayerWords, *, lot: bool
 ) -> tuple[Shuffled, tuple[Card, ...]]:
-    """Return secret and words of deal `number`, to be logged, and its deck; `lot`: the secret drew the dealer."""
+    """Return deal `number`'s secret and words, for the log, and its deck; `lot`: whether the secret drew the dealer."""
     deck = deck_of(table.game.deck, bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
@@ -103,8 +103,8 @@ def is_provable(table: Table, number: int) -> bool:
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
     """Return the secrets and words of all deals in a log, including the running deal.
 
-    Each has the hash of the next deal's secret, if one was drawn: the last one, if it was drawn again for a table that
-    was restored from a copy of the store.
+    Each contains the hash of the next deal's secret, if there is one. If that secret was drawn again, because the table
+    was restored from a copy of the store, it is the hash of the last secret.
     """
     found: list[FairDeal] = []
     for event in log:
@@ -142,7 +142,7 @@ def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
-    """Return secret and words of deal `number` in a log; without both if the log has none."""
+    """Return secret and words of deal `number` in a log; both are empty if the log has none."""
     told = [fair for fair in fair_deals(log) if fair.number == number]
     return told[-1] if told else FairDeal(number)
 

@@ -154,7 +154,7 @@ def is_paper(events: Sequence[Event]) -> bool:
 
 
 def with_clean_names(text: str) -> str:
-    """Return the text with players' names cleaned for the screen; lines keep their order, bad ones are unchanged."""
+    """Return the text with players' names cleaned for the screen; lines keep their order, invalid lines their text."""
     rows, names = text.split("\n"), dict[str, str]()
     for line in lines_of(text):
         place, _, name = line.rest.partition(" ")

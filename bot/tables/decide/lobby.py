@@ -93,7 +93,7 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def agree(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Change the rules, for somebody who sits or opened the table. Refused: not_yours, lobby_over, rules_fixed."""
+    """Change the rules, if `person` sits here or opened the table. Refused: not_yours, lobby_over, rules_fixed."""
     may_change(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
@@ -105,7 +105,7 @@ def may_change(table: Table, person: int) -> None:
 
 
 def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Change the rules by a command, for anybody if nobody sits. Refused: lobby_open, lobby_over, rules_fixed."""
+    """Change the rules by a command; at an empty table anybody may. Refused: lobby_open, lobby_over, rules_fixed."""
     check_may_order(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
@@ -135,7 +135,7 @@ def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: st
 def paced(pace: Pace, wish: str) -> Pace:
     """Return the pace after a press of a button of the lobby. Refused: stale.
 
-    `wish`: seconds a move, "0" for none, or `daily`; `firm` and `brisk` switch these on or off.
+    `wish`: seconds for each move ("0": no clock), or `daily`; `firm` and `brisk` toggle the settings of these names.
     """
     if wish == "brisk":
         return replace(pace, brisk=not pace.brisk)
@@ -149,7 +149,7 @@ def paced(pace: Pace, wish: str) -> Pace:
 
 
 def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
-    """Set another pace, for somebody who sits or opened the table. Refused: not_yours, lobby_over."""
+    """Set another pace, if `person` sits here or opened the table. Refused: not_yours, lobby_over."""
     _in_lobby(table)
     check_belongs(table, person)
     return (PaceSet(pace),) if pace != table.pace else ()
@@ -172,7 +172,7 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def may_cancel(table: Table, person: int) -> bool:
-    """Return whether a person may cancel the table alone: the opener if seated, the only person, all if nobody sits.
+    """Return whether a person may cancel the table alone: a seated opener, the only person, anybody if nobody sits.
 
     If nobody sits, `cancel` allows it only to the opener and to administrators of the group.
     """
@@ -222,7 +222,7 @@ def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def carried(table: Table) -> Carried:
-    """Return the snapshot event that precedes every deal, so that a table can be read from there."""
+    """Return the snapshot event that precedes every deal, so that the log can be read from this event on."""
     return Carried(
         table.opened_by.person,
         table.opened_by.name,
@@ -252,7 +252,7 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
 
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
-    """Return the people for the next match, each moved one seat on; leavers other than `person` are omitted."""
+    """Return the people for the next match, each one seat on; those who left are omitted, except `person`, who asks."""
     there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
     there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])

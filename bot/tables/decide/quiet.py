@@ -61,7 +61,7 @@ REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
 ABSENT: Final = frozenset({"pause", "leave", "kick"})
 """Typed commands with the effect of a button of `ABSENCES`."""
 SHOWING: Final = frozenset({Action.PAGE, Action.OWN_PAGE, Action.BILL, Action.VERIFY})
-"""Actions that show of a finished deal more than was visible during its play."""
+"""Actions that show more of a finished deal than was visible during its play."""
 OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 """Actions that show a seat's view, in which all cards are visible once the deal is over."""
 
@@ -69,8 +69,8 @@ OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 def check_action(table: Table, word: str, person: int) -> None:
     """Check that a person may press the button with action `word` at this table.
 
-    Refused: director_decides; waits_for_you, for an absence or a pause in a deal of a week; deal_held or week_held, if
-    the action would show more of a held deal than its play, or if the person has no seat here.
+    Refused: director_decides; waits_for_you, for absences and pauses in a deal of a week; deal_held or week_held, if a
+    deal is held and the action would show more than its play or the person has no seat here.
     """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
         raise Refused(Refusal.DIRECTOR_DECIDES)
@@ -101,7 +101,7 @@ def held_in(log: Sequence[LogEvent]) -> Refusal | None:
 
 
 def given_in(log: Sequence[LogEvent]) -> GivenDeal | None:
-    """Return the deal given to the table of a whole log; None if the table deals itself."""
+    """Return the deal that was given to a table, from its whole log; None if the table deals like any other."""
     opened = log[0] if log else None
     quiet = opened.quiet if isinstance(opened, TableOpened) else None
     return quiet.given if quiet is not None else None

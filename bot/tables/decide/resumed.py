@@ -117,7 +117,7 @@ def _at(table: Table, seat: Seat) -> Occupant:
 
 
 def _waiting(source: Source, seat: Seat) -> Occupant:
-    """Return the occupant of a seat that nobody has taken yet: the record's player, gone, whose seat is free."""
+    """Return the occupant of a seat that nobody has taken yet: the record's player, marked as `gone` and `free`."""
     return Occupant(source.players[seat - 1], gone=True, free=True)
 
 

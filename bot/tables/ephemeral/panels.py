@@ -177,7 +177,7 @@ class Panels:
             self._send(session, person, moved, None)
 
     def answer(self, session: TableSession, given: Given, said: str, *, moves: bool) -> str:
-        """Return the toast for a press in a panel: `said`, which also names the private chat if the panel is there.
+        """Return the toast for a press in a panel: `said`, with a mention of the private chat if the panel is there.
 
         If `said` is empty and the chat will show the press late, the toast asks for patience. moves: this press moves
         the panel to the private chat.

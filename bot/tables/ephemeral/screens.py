@@ -168,7 +168,7 @@ def everything(
 def both_hands(
     context: Context, session: TableSession, person: int, *, in_group: bool, asks: bool = False
 ) -> Iterator[Wanted]:
-    """Yield both places where a player plays, private message and view; at once that of the last press (`in_group`).
+    """Yield a player's private message and view; the one pressed last is urgent (the view if `in_group`).
 
     asks: a question has come or gone, so both are shown at once: neither may keep a "yes" to what is no longer asked.
     """

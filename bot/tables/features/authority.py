@@ -23,7 +23,7 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 
 DEAD_S = 600.0
-"""Seconds without a move after which players may reset; in a deal, only those for whom nobody waits."""
+"""Seconds without a move after which players may reset; in a deal, only players whose move is not awaited."""
 FORGOTTEN_S = DAY_S
 """Seconds without a move after which anybody may reset a table of a group."""
 DEAD_OVER_DAYS_S = 3 * DAY_S
@@ -225,7 +225,7 @@ class Authority:
         return await self._context.members.administers(table.chat, person) is None
 
     async def _may_be_admin(self, table: Table, person: int) -> bool:
-        """Return whether a person might be an administrator, who could reset the table: Telegram does not say."""
+        """Return whether a person may be an administrator, able to reset the table, but Telegram does not answer."""
         if table.is_private or (table.seat_of(person) is not None and table.stage is not Stage.LOBBY):
             return False
         return await self._context.members.administers(table.chat, person) is None

@@ -84,7 +84,7 @@ class Conditions:
         await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
-        """Show the pressed page; if nobody sits, the group's administrators may see the first one and that to cancel.
+        """Show the pressed page. If nobody sits, the group's administrators may open the first and the cancel page.
 
         Raises Refused (not_yours, rules_fixed, admins_unknown).
         """

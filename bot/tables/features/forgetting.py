@@ -89,7 +89,7 @@ class Forgetting:
     async def _forget(self, person: int, left: tuple[int, ...]) -> None:
         """Delete a person; left: open tables where the person sits, sat or did anything.
 
-        The name that others read instead is in the usual language. Raises Refused (forget_playing, not_saved).
+        The placeholder for the name is in the bot's usual language. Raises Refused (forget_playing, not_saved).
         """
         unread = {number: row for number in left if (row := await self._unread(number)) is not None}
         for number in left:

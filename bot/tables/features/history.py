@@ -32,7 +32,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import MatchFinished
 
 FARTHEST = 10_000
-"""Number of matches by which the list may be turned back."""
+"""Maximum offset of the list: how many newer matches a page may skip."""
 
 
 class History:
@@ -191,7 +191,7 @@ class History:
 
 
 def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_written: int = 0) -> Cover:
-    """Return the page of a match that is shown first.
+    """Return the cover of a match: the page that is shown before those of its deals.
 
     touched: Unix second of the last change. as_written: number of deals whose entries differ from the bot's scoring.
     """

@@ -118,7 +118,7 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """Check that a person may import `size` more bytes today. Raises Refused (imports_too_much)."""
+        """Check that `size` bytes fit the allowance, which refills over a day. Raises Refused (imports_too_much)."""
         wait = self._bytes.wait(person, self._context.clock.now(), size)
         if wait:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})

@@ -145,9 +145,9 @@ class Lending:
         await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Update the names of those yet to agree under the picture of an earlier deal; the last one is drawn anyway.
+        """Redraw an earlier deal's picture, which names those yet to agree; the last deal's is redrawn without this.
 
-        It shows the analysis after a press under it, the sheet after one in a panel or in a private chat.
+        After a press under the picture it shows the analysis; after one in a panel or private chat, the sheet.
         """
         own = given.origin.is_own or given.origin.chat != table.chat
         page = Page.SHEET if own else Page.ANALYSIS

@@ -74,7 +74,7 @@ class LentPlays:
         runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
     async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
-        """Update the lenders' messages about new plays; below a new message, send the one the lender plays by again."""
+        """Update the lenders' messages about new plays. Below a new message, send the lender's table again."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

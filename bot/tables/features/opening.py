@@ -21,7 +21,8 @@ OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
 class Opening:
     """Handlers of /new and /start.
 
-    links: handlers of deep links by first word; each gets the table and the rest. asks: those of links without a table.
+    links: by first word of the payload, handlers of links to a table; they get its session and the words that follow
+    the table number. asks: handlers of links without a table.
     """
 
     def __init__(

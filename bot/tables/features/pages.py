@@ -26,7 +26,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 class Pages:
     """Handler of the buttons under a deal's picture.
 
-    A look at a deal holds up the next deal; that is committed before the page is shown.
+    A look at a deal can delay the next deal. If so, the delay is committed before the page is shown.
     """
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, analysing: Analysing) -> None:

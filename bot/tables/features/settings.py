@@ -147,13 +147,13 @@ class SettingsPage:
 
 
 def _places(now: float, value: str) -> tuple[str, ...]:
-    """Return the time zones that are `value` minutes from UTC at Unix second `now`; empty if no button says that."""
+    """Return the time zones that are `value` minutes from UTC at Unix second `now`; empty if no button offers it."""
     found = [zones for offset, zones in zones_by_offset(now).items() if str(offset) == value]
     return found[0] if found else ()
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
-    """Return the settings with one of them changed. Raises Refused: stale, if no button says that."""
+    """Return the settings with `name` set to `value`. Raises Refused: stale, if no button offers that value."""
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value, latin=None, german=False)
     if name == "remind" and value in tuple(ReminderMode):

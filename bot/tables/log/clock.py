@@ -1,6 +1,6 @@
 """Times of a table: thinking time of players, delays between deals, silences, and when something is due.
 
-Also when people are called to a lobby that needs one more person.
+Also when people of the group are notified of a lobby that needs one more person.
 """
 
 from enum import StrEnum
@@ -53,7 +53,7 @@ def _author(table: Table, event: LogEvent) -> Seat | None:
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
-    """Return the clock second at which a seat's time is over and the clock moves for it; None if no time is running."""
+    """Return the clock second at which a seat's time is over and a move is made for it; None if no time is running."""
     times = table.clock.times
     if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
         return None
@@ -68,7 +68,7 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 
 def _may_touch(table: Table) -> bool:
-    """Return whether the clock may move for a player: during a contract that was bid only if the table chose so."""
+    """Return whether a timeout may move for a player; in a contract that was bid, only if the table's pace is firm."""
     return table.pace.firm or table.progress is None or table.progress.clock_may_move
 
 
@@ -81,7 +81,7 @@ def ends_at(table: Table) -> float | None:
 
 
 def is_time_over(table: Table, now: float) -> bool:
-    """Return whether the match's time is over, so that no deal may begin; once announced, a pause does not undo it."""
+    """Return whether the match's time is over, so that no deal may begin; a pause after the announcement is ignored."""
     end = ends_at(table)
     return table.clock.time_over or (end is not None and now >= end)
 
@@ -139,7 +139,7 @@ def holding(table: Table) -> Hold | None:
 def looks_on(table: Table, person: int, page: str, number: int, now: float) -> tuple[LogEvent, ...]:
     """Return the event that a person opens a page of deal `number`; none if that does not delay the next deal.
 
-    Only a present player delays the next deal, once a deal, and only if that is longer than it waits anyway.
+    Only a present player can delay the next deal, once a deal, and only if the delay exceeds the usual wait.
     """
     scored = table.status.scored if table.status is not None else None
     if page in (Page.SHEET, Page.MORE) or scored is None or scored != number or person not in table.present:
@@ -205,13 +205,13 @@ class Wake(StrEnum):
     REMIND = "remind"
     """A person may be due for a reminder."""
     CLOCK = "clock"
-    """A player's time is over, and the clock moves for the player."""
+    """A player's time is over, and a move is made automatically."""
     TIME = "time"
     """The time of a match runs out during a deal, which becomes the last one."""
     SINGLE = "single"
     """The only legal card of a person is played automatically, if the person wants that."""
     BELL = "bell"
-    """A person who wants to be called to a lobby is notified that two sit there."""
+    """A person who asked for such notifications learns that two people sit in a lobby of the group."""
     SUMMONS = "summons"
     """A robot takes over a person's seat, after a warning."""
 
@@ -289,11 +289,11 @@ def _ping_at(table: Table, now: float) -> float:
 
 
 COMPANY: Final = 2
-"""Number of persons who must sit at a table before others are called to it."""
+"""Number of persons who must sit at a table before others of the group are notified of it."""
 
 
 def may_call(table: Table) -> bool:
-    """Return whether people of the group may be called to the table: only to the lobby of a new match."""
+    """Return whether people of the group may be notified of the table: only of the lobby of a new match."""
     gathers = table.stage is Stage.LOBBY and table.source is None and isinstance(table.kind, Played)
     return gathers and not table.is_quiet and not table.is_private
 

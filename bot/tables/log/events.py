@@ -45,7 +45,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int = 0
     """Seconds for each move, besides a reserve for each deal; 0: no clock."""
     firm: bool = False
-    """Whether the clock may also move for players during a contract that was bid."""
+    """Whether a timeout moves for a player even during a contract that was bid; else the table waits."""
     daily: bool = False
     """Whether the match is played over days, with reminders once a day."""
     brisk: bool = False
@@ -439,7 +439,7 @@ class Sealed(TableEvent, frozen=True, tag="table.sealed"):
 
 
 class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
-    """The next deal is made from this secret and these words; in an imported record, one of its deals was."""
+    """Secret and words from which the next deal is made, or from which a deal of an imported record was made."""
 
     fair: FairDeal
 

@@ -242,7 +242,7 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
 
 
 def _between(table: Table, standing: Any) -> Any:
-    """Return the match between two deals from `Undone.standing`; the present one in a game without real cards."""
+    """Return the match stored as `Undone.standing`; the present match if its game has no play with real cards."""
     paper = table.game.paper
     return paper.match(standing) if paper is not None else table.match
 
@@ -296,7 +296,7 @@ def _carried_kind(table: Table, event: Carried) -> Kind:
 
 
 def _timed_out(table: Table, event: Event) -> Seat | None:
-    """Return the seat for which the clock moved last; None once a player has moved or a new deal begins."""
+    """Return the seat for which a timeout moved last; None once a player has moved or a new deal begins."""
     if isinstance(event, DealStarted):
         return None
     if isinstance(event, Move):

@@ -88,9 +88,9 @@ class Silence(msgspec.Struct, frozen=True):
     since: float = 0.0
     """Clock second of the last progress."""
     paused: float = 0.0
-    """Seconds of all pauses since the last progress that have ended."""
+    """Seconds of all finished pauses since the last progress."""
     longest: float = 0.0
-    """Seconds of the longest pause since the last progress that has ended."""
+    """Seconds of the longest finished pause since the last progress."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ class TableClock(msgspec.Struct, frozen=True):
     silence: Silence = Silence()
     """The time without progress."""
     timed_out: Seat | None = None
-    """Seat for which the clock moved last, because its time was over; None once a player has moved."""
+    """Seat for which a timeout made the last move; None once a player has moved."""
     time_over: bool = False
     """Whether the time of the match ran out in this deal, so that this deal is the last one."""
 
@@ -408,7 +408,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return seat is not None and self.people[seat - 1].free and played
 
     def plays_deal(self, person: int) -> bool:
-        """Return whether a person sits at the running deal, or sat there when it was dealt, and may know its cards."""
+        """Return whether a person sits at the running deal, or sat there at its beginning and so may know its cards."""
         dealt = any(who.person == person for who in self.dealt)
         return self.stage is Stage.DEAL and (dealt or self.seat_of(person) is not None)
 

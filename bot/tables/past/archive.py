@@ -51,7 +51,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 
     @property
     def deal(self) -> int:
-        """Number by which others know the only deal of the match, if the deal was given to the table; else 0."""
+        """Number under which a given deal of a duplicate or week is shown; 0 if the table dealt its own deals."""
         return number_of_deal(given_in(self.log))
 
 
@@ -111,7 +111,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
 def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | None = None, *, deal: int = 0) -> Frame:
     """Return the frame for the screens of a match that is only looked at.
 
-    deal: number by which others know the only deal of the match, if it was given to the table; else 0.
+    deal: number under which a given deal of a duplicate or week is shown; 0 if the table dealt its own deals.
     """
     players = tuple(game.players(match))
     return Frame(table=table, rules=game.rules_of(match), players=players, ending=ending, deal=deal)

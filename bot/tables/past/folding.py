@@ -43,7 +43,7 @@ class FoldingWorker(Protocol):
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """Analyses computed before; the value is called in place of the game's analysing function."""
+    """Analyses computed before; an instance is called in place of the game's analysing function."""
 
     found: dict[int, Any]
     """Analysis by number of the deal; None: the deal cannot be analysed."""
@@ -123,7 +123,7 @@ def folded(game: AnyGame, blank: Table, events: Sequence[Logged], known: _Known)
 
 
 async def _timed(rest: Rest, work: Awaitable[T]) -> T:
-    """Await a piece of work and return its result, after a rest that limits the load."""
+    """Await a piece of work, then call `rest` with the seconds that it took; return the result."""
     loop = asyncio.get_running_loop()
     begun = loop.time()
     done = await work

@@ -1,4 +1,4 @@
-"""Answers to presses, so that nobody waits for a slow one; and the run of presses and commands of other areas."""
+"""Answers that return soon even if Telegram is slow, and a runner of jobs for presses and commands of areas."""
 
 import asyncio
 import logging
@@ -116,7 +116,7 @@ class WishAnswers:
 
 
 def _shared(error: Exception, what: str) -> tuple[Refusal, Mapping[str, str | int]] | None:
-    """Return key and facts of the refusal for an error that tables raise, too; else None. `what`: text for the log."""
+    """Return key and facts of a refusal that all areas share; None for any other error. `what`: text for the log."""
     match error:
         case Refused():
             return error.key, error.facts

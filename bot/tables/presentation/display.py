@@ -83,9 +83,9 @@ class Display:
         return self._chats.texts(person).of(self._table.game.name)
 
     def all(self, urgent: frozenset[int], *, table_now: bool, ephemeral: Iterable[Wanted] = ()) -> Iterator[Wanted]:
-        """Yield the wishes for all messages of the table in the order of sending, with `ephemeral` ones in their place.
+        """Yield the wishes for all messages of the table, `ephemeral` ones included, in the order of sending.
 
-        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's own message is.
+        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's message is shown at once.
         """
         match self._table.kind:
             case RealCards():
@@ -121,7 +121,7 @@ class Display:
         yield from ephemeral
 
     def _gathering(self, person: int) -> Wanted:
-        """Return the wish to show a person a quiet table before its match, with a sound if reminders have one."""
+        """Return the wish to show a person a quiet table before its match; with a sound if the reminders have one."""
         t, view, table = self._texts_for(person), self.lobby_info(reader=person), self._table
         awaited = () if table.stage is Stage.CLOSED else unready(table)
         closed = tuple(table.name_of(one) for one in self._session.group.closed)
@@ -155,7 +155,7 @@ class Display:
     def wanted(
         self, surface: Surface, drawn: Screen | Scene, deal: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
-        """Return the wish to show a screen; a new message for another `deal` or if it was requested at the bottom."""
+        """Return the wish to show a screen; a new message for a new `deal`, or if one at the bottom was requested."""
         bumped = deal * BUMPS_PER_DEAL + self._session.sent.bumps.get(surface.key, 0)
         shown = localized_for(self._chats, self._presence, surface, drawn)
         return Wanted(surface, shown, bumped, urgency, self._table.seq, pin=pin)
@@ -174,7 +174,7 @@ class Display:
         return Surface(self._table.id, role, chat, thread, person, number)
 
     def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
-        """Return the message by which people play in a chat, which should be the last one there; None if none."""
+        """Return the message by which people play in a chat; it should be the last one there. None if there is none."""
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not isinstance(table.kind, RealCards):
@@ -194,7 +194,7 @@ class Display:
                 return None
 
     def instead_of(self, surface: Surface) -> Surface:
-        """Return the surface; between deals that of the sheet, if the sheet has replaced it."""
+        """Return the surface itself, or the surface of the sheet if the sheet has replaced it between two deals."""
         outlived = self._outlived() if self._table.stage is Stage.BETWEEN else None
         return self.surface(Role.DEAL, number=self._table.number) if surface == outlived else surface
 
@@ -303,9 +303,9 @@ class Display:
         return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
-        """Return whether a new message with cards has a sound: if reminders do and the person has made no call yet.
+        """Return whether a new message with cards has a sound: if reminders have one and the person has not acted yet.
 
-        It has none right after a press of the person, who then has the phone at hand.
+        It has no sound right after a press of the person, who then has the phone at hand.
         """
         table, seat = self._table, self._table.seat_of(person)
         if seat is None or table.mover_at(seat) is None:
@@ -376,7 +376,7 @@ class Display:
 
     @property
     def _written(self) -> int:
-        """Seq of the last deal entered with real cards; one in place of an undone deal has another. 0 elsewhere."""
+        """Seq of the last entry of a deal with real cards, which differs if a deal is entered again; else 0."""
         return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:

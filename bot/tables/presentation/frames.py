@@ -271,7 +271,7 @@ def is_slow(session: TableSession) -> bool:
 
 
 def plays_inside(session: TableSession) -> bool:
-    """Return whether everybody present plays the running deal by ephemeral views and nothing else is open there."""
+    """Return whether all present play the deal by ephemeral views, and no proposal, pause or request is open."""
     table, hands, clock = session.table, session.ephemeral.hands, session.table.clock
     asked = table.proposal is not None or clock.paused_by is not None or clock.time_over or bool(table.summons)
     return not asked and is_slow(session) and all(who in hands and not hands[who].idle for who in table.present)

@@ -82,7 +82,7 @@ def _replaceable(table: Table, session: TableSession, reader: int | None) -> tup
 
 
 def clock_of(table: Table, session: TableSession, reader: int | None) -> TurnClock | None:
-    """Return the clock of the reader, or else of the only player to move; it changes with moves and reminders only."""
+    """Return the clock of the reader, else of the only player to move; it changes only with moves and reminders."""
     seats = table.waited_for
     own = table.seat_of(reader) if reader is not None else None
     seat = own if own in seats else seats[0] if len(seats) == 1 else None

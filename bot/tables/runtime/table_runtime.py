@@ -49,7 +49,7 @@ OnOver = Callable[["TableRuntime", Table], None]
 class TableRuntime:
     """Runtime of all tables. Every method with a session runs inside the mailbox of its table.
 
-    Its parts do not know it. They return what a wake-up leads to; it is committed and shown here.
+    Its parts do not call the runtime: they return what a wake-up leads to, and the runtime commits and shows that.
     """
 
     def __init__(self, context: Context) -> None:

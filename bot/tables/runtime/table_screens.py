@@ -33,7 +33,7 @@ class TableScreens:
     ) -> None:
         """Request every message of the table from the publisher; `news`: the change is another phase or a proposal.
 
-        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's own message is.
+        `urgent`: persons whose messages are shown at once. `table_now`: whether the table's message is shown at once.
         """
         self._ephemeral.tidy(session)
         self._show_all(session, everything(self._context, session, urgent, table_now=table_now, news=news))
@@ -136,7 +136,7 @@ def _table_moved(before: Table, after: Table) -> bool:
 
 
 def _is_set_up(session: TableSession, before: Table) -> bool:
-    """Return whether only settings in a lobby have changed, by somebody's panel: the group may see that later."""
+    """Return whether only settings of a lobby changed while somebody has a panel open: the group may see that later."""
     after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
     return after.stage is Stage.LOBBY and same and bool(session.ephemeral.panels)

@@ -1,4 +1,4 @@
-"""Calls to persons who want to be called once two people sit at a table of their group; spread over a minute."""
+"""Notifications to persons who want to know once two people sit in a lobby of their group; spread over a minute."""
 
 from typing import Final
 
@@ -9,25 +9,25 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.clock import is_short_of_one
 
 SPREAD_S: Final = 60.0
-"""Clock seconds over which the calls to all persons of a group's list are spread."""
+"""Clock seconds over which the notifications to all persons of a group's list are spread."""
 
 
 class BellRinger:
-    """Service that calls people to the lobbies of groups. Methods run inside the mailbox of the lobby's table."""
+    """Service that notifies people of lobbies in their groups. Methods run inside the mailbox of the lobby's table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def call_at(self, session: TableSession) -> float | None:
-        """Return the clock second from which the next person may be called; None if nobody is to be called."""
+        """Return the clock second from which the next person may be notified; None if nobody is to be notified."""
         table, reminders = session.table, session.reminders
         is_heard = self._context.bells.of(table.chat) and reminders.unheard != table.seq
         return reminders.bell[0] if is_heard else None
 
     async def ring(self, session: TableSession) -> None:
-        """Call the next person, if the lobby still needs somebody; the other persons remain on the list.
+        """Notify the next person on the group's list, if the lobby still needs a player; others follow later.
 
-        The call is stored before it is sent. A person who has left the group is removed from its list without a
+        The notification is stored before it is sent. A person who has left the group is removed from its list without a
         message.
         """
         table, now = session.table, self._context.clock.now()
@@ -47,7 +47,7 @@ class BellRinger:
             self._tell(session, person)
 
     async def _callable(self, group: int, now: float) -> list[int]:
-        """Return the persons who may be called at clock second `now`: not seated, not called lately, and not at night.
+        """Return the persons who may be notified at clock second `now`: not seated, not notified lately, not at night.
 
         A person who cannot be written to is removed from all lists. The store is asked only once for the whole list.
         """

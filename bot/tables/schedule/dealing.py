@@ -96,7 +96,7 @@ def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
-    """Return the events that deal the table's given deal; after it, those that end the match, whatever the rules."""
+    """Return the events that deal the table's given deal or, once it is over, end the match, whatever its rules."""
     if table.game.status(table.match).deals:
         return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
     deck = deck_by(table.game.deck, bytes.fromhex(given.secret), given.words.encode())
@@ -120,7 +120,7 @@ Events = tuple[Event, ...]
 
 
 async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
-    """Return a decision's events and all that follow; `mark`: who made it for the player. Raises ClaimRefuted."""
+    """Return a decision's events and all that follow; `mark`: what decided for the player. Raises ClaimRefuted."""
     match = table.match
     if match is None:
         return events

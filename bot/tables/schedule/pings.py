@@ -24,7 +24,7 @@ class Pings:
         self._context = context
 
     def wait_long(self, session: TableSession) -> None:
-        """Let the others go on without the awaited players; also remind those who have no choice of minutes."""
+        """Let the others go on without the awaited players; remind these, in a match with a clock or over days."""
         for person in session.table.movers:
             session.reminders.pinged[person] = _token(session.table, person)
             if reminded_at(session.table, 0) is None:

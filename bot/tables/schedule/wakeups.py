@@ -28,7 +28,7 @@ from engine.core.match import Mark
 from engine.core.seats import Seat
 
 CALLING: Final = frozenset({Wake.NEXT, Wake.PING, Wake.REMIND})
-"""Wake-ups that begin the next deal or call a person to the table; they wait while the people play elsewhere."""
+"""Wake-ups that begin the next deal, remind a person or offer to go on; they wait while the people play elsewhere."""
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     plays_itself: bool = False
     """Whether the player for whom the deal waits wants the only legal card to be played automatically."""
     call_at: float | None = None
-    """The time from which the next person may be called to the lobby; None: nobody is to be called."""
+    """The time from which the next person may be notified of the lobby; None: nobody is to be notified."""
     rests: bool = False
     """Whether the people of the table are playing at another one."""
 
@@ -120,9 +120,9 @@ class Wakeups:
         return due(table, around)
 
     def robot_at(self, table: Table, at: float | None) -> float | None:
-        """Return when a robot moves by simple rules, if the table wants that at `at`; None if no robot is to move.
+        """Return the clock second at which a robot moves by simple rules; None if no robot is to move.
 
-        The earliest time for a decision is kept, so that presses of other people cannot delay the move.
+        `at`: time by the table's state. The earliest time for a decision is kept, so that other presses delay nothing.
         """
         seat = asked(table)
         if seat is None or at is None:
@@ -171,7 +171,7 @@ class Wakeups:
         return Outcome(events=votes.without(table, (gone,)))
 
     async def _ring(self, session: TableSession) -> Outcome:
-        """Call one person to the lobby, and have the time of the next call set."""
+        """Notify one person of the lobby, and have the time of the next notification set."""
         await self._bells.ring(session)
         return Outcome(wakes=True)
 

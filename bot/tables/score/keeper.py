@@ -85,8 +85,8 @@ def _options_first(books: Rulebooks, text: str) -> str:
 def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
     """Return how many of the last words form an option that follows the names; 0: they belong to a name.
 
-    A number is no option if another name ends with one («Игрок 1, Игрок 2»). A preset with a capital is none
-    («Ростов»).
+    A number belongs to a name if another name ends with a number as well («Игрок 1, Игрок 2»). A capitalised word is
+    a name even if a preset has this name («Ростов»).
     """
     last = words[-1]
     if "=" in last:

@@ -51,7 +51,7 @@ class _Facts(DealJudge):
         return purse.cash.map(lambda cash: cash + share)
 
     def pairs(self, match: Match) -> None:
-        """Return None: players do not pay each other the sums of the sheet, since most money goes through the pot."""
+        """Return None: no sums between pairs of seats can be given, since most money goes through the pot."""
         return
 
     def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
@@ -81,7 +81,7 @@ class _Facts(DealJudge):
         return BySeat.collect(map(role, standing.players.seats))
 
     def share(self, seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: Analysis | None) -> SeatFacts:
-        """Return a seat's facts of a finished deal; if stored payments differ from computed ones, that is luck."""
+        """Return a seat's facts of a finished deal; a difference of stored and computed payments counts as luck."""
         share = None
         if analysis is not None:
             moved = [(it.seat, it.moved) for it in analysis.mistakes]

@@ -109,10 +109,10 @@ def deciders(deal: Phase) -> tuple[Seat, ...]:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without a choice: naming the contract if only one is legal.
+    """Return the event that names the contract, if that is due and only one contract is legal; else nothing.
 
-    `events` were decided at `match`; the returned ones carry `mark`. `decide` does not add them, because a record that
-    is read names the contract in a word of its own.
+    `events` were decided at `match`; the returned ones carry `mark` (robot or clock). `decide` does not add them,
+    because a record contains the naming as a call of its own.
     """
     after = reduce(evolve, events, match)
     if not isinstance(after.deal, Naming):
@@ -155,9 +155,10 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Return whether the program may move for a person whose time is over without spoiling a bid already won.
+    """Return whether the program may move for a person whose time is over.
 
-    It may not while cards are played, nor in exchange and naming after a bid of 5 or more (variant "Illustrated").
+    It may not move during the play, nor in exchange and naming after a bid of 5 or more (variant "Illustrated"): a bad
+    choice could spoil such a bid.
     """
     if isinstance(deal, Exchange | Naming):
         return deal.won.bid.level <= SUIT_LEVELS

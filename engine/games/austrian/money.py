@@ -125,7 +125,7 @@ def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
 def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat, Seat]) -> tuple[Payment, ...]:
     """Return the payments of a deal except for its stake or contributions.
 
-    pot: including the stake or contributions; defenders: the two against the declarer, in speaking order, if any.
+    pot: including the stake or contributions; defenders: in speaking order; ignored if all passed.
     """
     if isinstance(outcome, AllPassOutcome):
         return ()

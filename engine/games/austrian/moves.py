@@ -80,7 +80,7 @@ DealMove = (
 # lines of a record
 AUCTION, TALON, WHIST, ANNOUNCE, PLAY, CLAIM = "auction", "talon-call", "whist", "announce", "play", "claim"
 HERE: Final = "here"
-"""Word of a record for holding the highest call («здесь»); the auction shows which call that is."""
+"""Word in a record for holding the highest call («здесь»); the record does not repeat that call."""
 ACES_WORDS: Final[Mapping[Aces, str]] = {Aces.FOUR: "aces", Aces.NONE: "noaces"}
 
 SAYINGS: Final[tuple[Saying[DealMove], ...]] = (

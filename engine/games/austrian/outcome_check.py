@@ -78,9 +78,9 @@ def _check_tricks(outcome: ContractOutcome, seats: tuple[Seat, ...], extra: Extr
 
 
 def _check_decided(rules: Rules, outcome: ContractOutcome) -> None:
-    """Check that fewer than ten tricks have already lost a Bettel or Mord (all ten tricks). Raises IllegalCommand.
+    """Check that an outcome with fewer than ten tricks is a lost Bettel or a lost Mord. Raises IllegalCommand.
 
-    A lost game may be recorded only as far as it was played; a game that was made needs all ten tricks.
+    These may be recorded as far as they were played; a contract that was made needs all ten tricks.
     """
     tricks = outcome.tricks
     if tricks is None or sum(tricks) == ALL_TRICKS:

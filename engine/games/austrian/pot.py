@@ -73,7 +73,7 @@ def before_deal(standing: Standing, dealer: Seat) -> tuple[Payment, ...]:
 LARGEST: Final = 10**15
 """Largest absolute amount of the pot or of a seat."""
 GROWTH: Final = 8
-"""Multiple of pot and largest premium that the payments of one deal cannot exceed, with room to spare."""
+"""Safe factor: the payments of one deal stay below this many times the pot plus the largest stake or premium."""
 
 
 def largest_of(purse: Purse) -> int:

@@ -27,7 +27,7 @@ class Pot(StrEnum):
 
 
 class Refill(StrEnum):
-    """Decision about filling a shared pot that is empty before a deal, once a deal has had a result."""
+    """Filling of an empty shared pot: by agreement, always or never; before the first result it is always filled."""
 
     ASK = "ask"
     ALWAYS = "always"
@@ -121,7 +121,7 @@ class End(MatchEnd[EndKind], frozen=True, omit_defaults=True):
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """Kind of value of the option `illustrated`: contracts for 5, 6 ..., in any order, none twice; may be empty."""
+    """Type of the option `illustrated`: contracts for the calls 5, 6 ..., in any order, none twice; may be empty."""
 
     texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
 
@@ -229,7 +229,7 @@ with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_ef
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values to offer for an option: none if it has no effect, no `hand_only` if there are no hand calls."""
+    """List the values to offer for an option: none without effect, no `hand_only` if calls from the hand are off."""
     if not has_effect(rules, name):
         return ()
     found = BY_NAME[name].values

@@ -5,8 +5,8 @@
 
 Before the deal is over, every player sees one hand, as does a defender who does not play. The declarer also sees the
 talon taken and the discard. All players and spectators see the cards of the tricks, the hand of a player who claims or
-whose claim was refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over
-is shown whole, one that was broken off as it was then.
+whose claim was refused, and in an open Bettel the declarer's hand after the declarer's first card. A finished deal
+is shown whole, a deal that was broken off only as far as it was visible then.
 """
 
 from enum import StrEnum

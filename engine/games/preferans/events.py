@@ -113,7 +113,7 @@ class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):
 
 
 class PreferansDeclared(Move, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
-    """Declaration of the hand «преферанс», with the verdict against every possible layout (rules.md §3.6)."""
+    """Declaration of the hand «преферанс», with the verdict whether it wins in every layout (rules.md §3.6)."""
 
     proved: bool
 

@@ -101,9 +101,9 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events that follow a decision automatically, without anybody's choice.
 
-    These are the naming of the only legal game, a misère, and whists that the rules demand (stalingrad). `decide` does
-    not add them, because a record contains these calls. events: events decided at `match`. mark: what decided
-    them in place of a person, kept for a game named here; whists belong to other seats and get none.
+    Such events name a game if only one is legal (a misère), or are whists that the rules demand (stalingrad). `decide`
+    does not add them, because a record contains these calls. events: events decided at `match`. mark: what made this
+    decision in place of a person; a game named here gets the same mark. Whists are of other seats and get no mark.
     """
     after, followed = reduce(evolve, events, match), tuple[AnyEvent, ...]()
     if isinstance(after.deal, Ordering):
@@ -117,7 +117,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
 
 
 def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
-    """Return a move's events, not what follows. A dealer's whist opens the hands; a card is an event of its owner."""
+    """Return a move's events without `follow_ups`. A dealer's whist opens the hands; a card is its owner's event."""
     match said:
         case PlaceBid() | Pass() | TakeTalon() if isinstance(deal, Auction):
             return decide_auction(deal, said)
@@ -146,9 +146,9 @@ def clock_may_move(deal: Deal | None) -> bool:
 
 
 def is_unheard(deal: Deal | None, seat: Seat) -> bool:
-    """Return whether a seat has not yet seen anything happen in its deal.
+    """Return whether a seat has not yet acted in a deal that has just begun.
 
-    In the auction: it has made no call. In raspasy without an auction: no card has been played.
+    In the auction: the seat has made no call. In raspasy without an auction: nobody has played a card. Later: False.
     """
     if isinstance(deal, Auction):
         return not any(call.seat is seat for call in deal.calls)

@@ -254,8 +254,8 @@ def _present(standing: Standing, seat: Seat) -> None:
 def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) -> tuple[DealStarted, DealScored]:
     """Return the start and score of a finished deal, changed into the only deal of another match with an empty sheet.
 
-    Players who had left the original match have left this one, with nothing to settle. A deal that had an auction keeps
-    it, even if the convention would begin a match with compulsory raspasy (Codex 3.7.9).
+    A player who had left the original match counts as gone from the new one, with a pool floor of 0. A deal that had an
+    auction keeps it, even if the convention would begin a match with compulsory raspasy (Codex 3.7.9).
     """
     before = start.standing
     rules = [("end", "deals:1"), *([] if compulsory(before) else [("compulsory_rasp_laps", "0")])]

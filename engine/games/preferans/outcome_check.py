@@ -97,7 +97,7 @@ def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ..
 
 
 def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
-    """Check that blind bids exist for a blind game, and a step of the ladder for a game without the talon."""
+    """Check that a game said to be blind, or without the talon, can be bid so under the convention."""
     contract = outcome.contract
     if outcome.blind and rules.blind is not Blind.FULL:
         raise IllegalCommand("no_blind")
@@ -108,7 +108,7 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Return whether a bid without the talon permits the contract: misère itself, a trick game its level or higher."""
+    """Return whether a bid without the talon permits the contract: misère only misère, others their level or higher."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level
@@ -189,7 +189,7 @@ def _impossible(words: Words, contract: Contract) -> IllegalCommand:
 def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool:
     """Return whether the defenders' final calls are possible.
 
-    The first defender leaves for half only as a sole whister; a whist together with a half-whist takes that half over.
+    The first defender may end with a half-whist only as a sole whister. A whist beside a half-whist has taken it over.
     """
     if rules.stalingrad and contract is Contract.S6:
         return all(word is WhistCall.WHIST for word in words)

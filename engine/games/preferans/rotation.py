@@ -39,8 +39,8 @@ def next_dealer(standing: Standing) -> Seat | None:
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
     """Return whether every player has dealt equally often.
 
-    first: seat that dealt the first deal; None if not known, and only then deals are counted. After a lap it deals
-    again, or the next present seat if that player has left. A dealer who deals again (`Standing.stays`) ends no lap.
+    first: seat that dealt the first deal. A lap is over when this seat (if its player left, the next present seat) is
+    the next dealer and no dealer deals again (`Standing.stays`). None if not known: then the number of deals decides.
     """
     present = present_seats(standing)
     if first is None:

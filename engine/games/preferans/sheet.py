@@ -62,7 +62,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One number written by a seat: amount = count x price x times.
 
-    If the declarer shares the deal with the dealer, tricks and whists are written at half of that amount.
+    If the dealer took half of the declarer's game, the amounts for tricks and whists are half of that product.
     """
 
     seat: Seat

@@ -19,7 +19,7 @@ class Setup(DealSetup, frozen=True):
 
     convention: Convention
     min_level: int
-    """Lowest level that may be bid, taken from the convention's exit ladder."""
+    """Lowest level that may be bid; by the option `exit_ladder` it rises with the number of raspasy."""
     rasp_run: int
     """Number of raspasy since the last exit (the deal that ended a run), before this deal."""
     blind_run: int = 0
@@ -72,7 +72,7 @@ class Auction(OpenAuction[Setup, Call], frozen=True):
     """Phase of the bidding."""
 
     looked: tuple[Seat, ...] = ()
-    """Seats that have seen their own cards. Unused if the convention has no blind calls: then every seat has."""
+    """Seats that have looked at their cards. Empty if the convention has no blind calls: then all see their cards."""
     early: tuple[Seat, ...] = ()
     """Seats that called out of turn and are therefore skipped once."""
 

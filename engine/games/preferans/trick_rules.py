@@ -1,4 +1,4 @@
-"""Trick rules of Russian preferans: follow suit, else trump, else any card. Nobody must beat (rules.md §6)."""
+"""Trick rules of Russian preferans: follow suit, else trump, else any card. There is no duty to beat (rules.md §6)."""
 
 from engine.core.cards import SUIT_ORDER, Suit
 from engine.core.tricks import Duty, TrickRules, by_card

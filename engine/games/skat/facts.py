@@ -43,7 +43,7 @@ class _Facts(DealJudge):
         return balances(totals(match.standing.tally, match.standing.rules.list)).map(Fraction)
 
     def pairs(self, match: Match) -> BySeat[Amounts]:
-        """Return what each seat would receive from each other one now: the difference of their totals."""
+        """Return what each seat would receive from each other seat if the match ended now: the difference of totals."""
         points = totals(match.standing.tally, match.standing.rules.list)
         return points.map(lambda own: points.map(lambda other: Fraction(own - other)))
 

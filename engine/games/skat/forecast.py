@@ -14,7 +14,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
     declaration: Declaration
     tops: int
-    """Matadors among these cards, negative if missing; 0 in a null. From the hand the skat may change them."""
+    """Matadors by the cards seen, negative if missing; 0 in a null. In a hand game the unseen skat may change them."""
     value: int
     """Value of the game won with nothing beyond what is announced."""
     lacking: int

@@ -122,10 +122,10 @@ def _has_a_word(deal: Phase, seat: Seat) -> bool:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without a choice: taking up the skat if the rules demand it.
+    """Return the event that takes up the two cards of a schieber ramsch, if that is due and the rules demand it.
 
-    `events` were decided at `match`; those that follow carry `mark`. `decide` leaves them out because a record
-    contains the taking up as a call of its own. Nothing follows a claim before its verdict.
+    `events` were decided at `match`; the returned ones carry `mark` (robot or clock). `decide` leaves them out because
+    a record contains the taking up as a call of its own. Nothing follows a claim before its verdict.
     """
     if any(isinstance(event, MakeClaim) and event.verdict is None for event in events):
         return ()

@@ -31,7 +31,7 @@ def known(view: SeatView) -> Known:
 
 
 def put_away(view: SeatView) -> Sequence[Card]:
-    """Return the cards set aside that the viewer knows: a declarer's own discard, or a rearhand's own in a ramsch."""
+    """Return the cards lying aside that the viewer put there: as declarer a discard, in a ramsch as rearhand."""
     if isinstance(view, NamingView | GameView):
         return view.discard or ()
     if isinstance(view, RamschView) and view.viewer is view.active[-1]:
@@ -65,7 +65,7 @@ def contract_of(view: SeatView) -> Contract:
 
 
 def lacking(view: SeatView, seat: Seat) -> CardSet:
-    """Return the cards that a seat cannot hold, as it did not follow suit."""
+    """Return the cards that a seat cannot hold, since it once did not follow suit."""
     rules, found = trick_rules(contract_of(view)), 0
     for plays in tricks_of(view):
         for owner, card in plays[1:]:

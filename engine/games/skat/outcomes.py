@@ -48,7 +48,7 @@ class RamschOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="ramsch
     last: Seat | None = None
     """Seat that took the last trick; None if a paper deal does not say it and the rules do not need it."""
     later: Seat | None = None
-    """Among seats that tie for most points, the one with the later trick; None without a tie or if not known."""
+    """Seat with the latest trick among those that tie for most points; None without a tie or if not known."""
     shoves: int = 0
     """Number of hands that sent the skat on unseen."""
 

@@ -57,7 +57,7 @@ class Count(msgspec.Struct, frozen=True):
     is_overbid: bool
     """True if the value does not reach the bid, so that the game is lost."""
     factor: int
-    """Product of all doublings of the entry: for a lost game, kontra, re and bock."""
+    """Product of all doublings that apply to the entry: lost game, kontra, re, bock."""
     amount: int
     """Entry of the declarer in the list."""
 
@@ -129,7 +129,7 @@ def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...
 
 
 def compared(rules: Rules, outcome: RamschOutcome) -> dict[Seat, int]:
-    """Return the points that decide who loses a ramsch, with the skat for the last trick if the rules say so."""
+    """Return the points that decide who loses a ramsch; if the rules say so, the last trick brings the skat."""
     found = dict(outcome.points.items())
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
         found[outcome.last] += outcome.talon

@@ -16,7 +16,7 @@ from engine.three_hands.state import CardPlay, DealSetup, DeclaredGame, Hands, N
 
 
 class Setup(DealSetup, frozen=True):
-    """Facts of a deal that do not change after the cards are dealt; its talon is the skat as dealt."""
+    """Facts of a deal that do not change after the cards are dealt; `talon` is the skat as dealt."""
 
     rules: Rules
     stage: Stage

@@ -6,7 +6,7 @@
 Before the deal is over, every player sees one hand. The declarer also sees the skat taken and the discard, a player of
 a schieber ramsch the two cards taken up and the two passed on. All players and spectators see the cards of the tricks,
 and in an open game the declarer's hand once nobody is asked for kontra any more. Nobody sees a skat that nobody took,
-and no view of a running deal shows card points. A finished deal is shown whole, a broken-off one as it was then.
+and no view of a running deal shows card points. A finished deal is shown whole, a broken-off one as at the break.
 """
 
 from enum import StrEnum
@@ -142,7 +142,7 @@ class TrickGameView(GameView, frozen=True, kw_only=True):
     """Fields that the views of a named game with tricks have: `DoublingView` and `PlayView`."""
 
     plays: Plays
-    """Cards of the running trick in order played; it waits while somebody is asked for kontra or re."""
+    """Cards of the running trick in order played; the trick waits while somebody is asked for kontra or re."""
     tricks: tuple[Trick, ...]
     """Complete tricks, in order played."""
 

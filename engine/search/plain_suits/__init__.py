@@ -11,8 +11,8 @@ counted, against all others. `T` are tables that never change (`engine.search.ta
 The method is a zero-window search: "does the soloist take `target` of the last `n` tricks?", in steps of one from a
 guess, with one loop for each card of the trick. Positions are stored under an exact key of 55 bits, which says who owns
 the remaining cards of each suit, in order; the key serves all deals of a mode. Of adjacent equal cards only one is
-tried, since a duty to beat does not distinguish them. A few certain tricks are counted. Nothing else is pruned: if
-tricks are a loss, and for the others, a lower card may be better or worse than a higher one.
+tried, since a duty to beat does not distinguish them. A few certain tricks are counted. Nothing else is pruned:
+on misère, and for the soloist's opponents, a lower card may be better or worse than a higher one.
 
 No argument of a call is a bare literal number because of numba issue 6061.
 """

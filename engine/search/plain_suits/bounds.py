@@ -62,7 +62,7 @@ def rounds(T: Table, duty: int, own: int, mate: int) -> int:
 
 
 def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
-    """Return how many tricks the soloist's (`foe`) two opponents are sure to take, `own` on lead; hands are masks."""
+    """Return how many tricks `own` (on lead) and `mate` are sure to take against the soloist `foe`; hands are masks."""
     total = 0
     ruff = mates = 0
     trump, duty = W[TRUMP], W[DUTY] & DUTIES
@@ -91,7 +91,7 @@ def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
 def certain_misere(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
     """Return 1 if the soloist is sure to take every trick, 0 if none, -1 if neither is certain.
 
-    It can be 1 only on lead. Under a duty to beat, a soloist not on lead is safe only with cards below all others.
+    1 needs a soloist on lead. Under a duty to beat, a soloist not on lead is safe only with cards below all others.
     """
     own = a if who == 0 else b if who == 1 else c
     others, duty = (a | b | c) ^ own, W[DUTY] & DUTIES

@@ -55,7 +55,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return 1 if the soloist takes `target` of the last n tricks from within a trick, else 0; arguments: see row P."""
+    """Return 1 if the soloist takes `target` of the last n tricks, else 0; arguments: a position within a trick."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
@@ -111,7 +111,7 @@ def value(T: Table, W: Table, P: Table, at: int) -> int:
 
 
 def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
-    """Return the soloist's tricks after `card`; `best`: value before it, which `card` cannot improve for its player."""
+    """Return the soloist's tricks after `card`; `best`: tricks before that card, the best its player can reach."""
     if loses(W, 0, P[at + TURN]) == 0:
         while best > 0 and not test(T, W, P, at, card, best):
             best -= 1

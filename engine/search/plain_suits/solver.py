@@ -64,10 +64,10 @@ P = TypeVar("P", bound=Asked)
 def situation_of(
     asked: Asked, number: Callable[[Seat], int], *, every: bool, size: int = 3, talon: Cards = (), takes: bool = False
 ) -> Row:
-    """Return the numbers that follow the three hands in a row; they are equal in all worlds of one decision.
+    """Return the numbers of a row after its three hands; they are equal in all worlds of one decision.
 
     number: returns the index of a seat, 0 for the soloist. every: whether to ask for the value after each legal card.
-    size: number of hands that play. talon: cards that lead this trick and the next. takes: whether they may win it.
+    size: number of hands that play. talon: cards that lead this and the next trick. takes: whether they may win.
     """
     bits, plays = BITS[asked.trump], asked.plays
     cards = [card for _, card in plays]

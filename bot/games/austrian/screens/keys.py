@@ -78,7 +78,7 @@ def bid_rows(
 
 
 def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
-    """Lay out contracts; those from the hand are labelled by suit only, because they appear together with no others."""
+    """Lay out contracts; suit contracts are labelled without “from the hand”, because all or none of them are."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
         label = (
@@ -264,7 +264,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
     def public_rows(self, t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
         """Return the buttons of public calls for the player whose turn it is; they reveal nothing about the hand.
 
-        If there are many while a proposal is open, the risky ones are only in the player's own message.
+        If there are many while the table votes, the risky ones are only in the player's own message.
         """
         rows = super().public_rows(t, frame, view)
         if frame.vote is None or len(rows) <= BESIDE_A_VOTE:

@@ -295,7 +295,7 @@ class AustrianOptions(OptionPages[Rules]):
         }
 
     def brief_words(self, t: Texts, rules: Rules, name: str) -> Sequence[str]:
-        """Return shorter forms of an option's value: for `illustrated` the highest number instead of all contracts."""
+        """Return shorter forms of an option's value: for `illustrated` "up to 8", the highest number of a contract."""
         return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),) if name == "illustrated" else ()
 
     def button_word(self, t: Texts, rules: Rules, name: str) -> str:

@@ -56,7 +56,7 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
         return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
 
     def sums(self, t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-        """Return lines with unplayed tricks and everybody's money; a player alone with robots reads their own first."""
+        """Return lines with unplayed tricks and everybody's money; for a player alone with robots, own money first."""
         own = own_line(t, report.reader, report.score.payments) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, balance_line(t, report.after)) if row)

@@ -177,7 +177,7 @@ def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, 
 
 
 def splits(count: Count) -> tuple[tuple[int, ...], ...]:
-    """Return every division of the rest between the last two seats; in the last division the first seat gets all.
+    """Return every division of the remaining tricks between the last two seats, the last gives the first seat all.
 
     Empty if not exactly two seats are left.
     """

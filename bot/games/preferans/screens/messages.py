@@ -160,7 +160,7 @@ class PreferansMessages(DealMessages[SeatView]):
         return whist_word(t, WhistCall(value)) if name == "word" else super().fact(t, name, value)
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether bids are shown; not above the buttons of all games, where the talon's line has the last."""
+        """Return whether bids are shown; above the buttons of all games the talon line shows the last bid instead."""
         return not (draft.higher and isinstance(view, OrderingView))
 
     def lies_open(self, view: SeatView) -> bool:

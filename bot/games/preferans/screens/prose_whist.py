@@ -128,7 +128,7 @@ def _levels(levels: tuple[int, ...] | list[int]) -> str:
 
 
 def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
-    """Describe the half-whist that is written when all have passed (seed 003)."""
+    """Describe the half-whist that is written when both defenders passed; `alone`: two play, with one opponent."""
     if not rules.auto_half_all_pass:
         return []
     if alone:

@@ -127,7 +127,7 @@ def _pages(report: PreferansReport) -> dict[str, str]:
 
 
 def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Return a line with the cards that decided a «преферанс» or a checked ten; empty for every other deal."""
+    """Return a line on what refuted a «преферанс», or on the tricks lost in a checked ten; empty for other deals."""
     view, outcome = report.view, report.score.outcome
     if view is None:
         return ()
@@ -141,7 +141,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
-    """Return a line of play in one suit that loses a trick against the worst lay of the other cards."""
+    """Describe how one opponent with all missing cards of a suit refutes a «преферанс»; empty if none can."""
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()

@@ -99,7 +99,7 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """Return a player's last calls or role; `counted`: say where two of the twelve cards shown for the declarer are."""
+    """Return a player's last calls or role. `counted`: the declarer shows twelve cards; add where two of them are."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

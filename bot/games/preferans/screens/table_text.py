@@ -125,7 +125,7 @@ def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
 
 
 def _times(view: SeatView, table: DeclaredView) -> int:
-    """Return the multiplier of the game; once it is scored, the one with which it was written."""
+    """Return the multiplier of the game; after the deal is scored, the multiplier used in its entries."""
     if isinstance(view, FinishedView) and view.score is not None:
         return max((entry.times for entry in view.score.entries), default=1)
     return table.times

@@ -205,7 +205,7 @@ def _why(t: Texts, report: PreferansReport, entry: Entry) -> Html:
 
 
 def _reason(outcome: Outcome, entry: Entry) -> str:
-    """Return the catalogue key of an entry's reason; one trick and a half-whist after all passed have own texts."""
+    """Return the catalogue key of an entry's reason; it differs for one trick, and for a half-whist if all passed."""
     if entry.reason is Reason.HALF_WHIST and isinstance(outcome, ContractOutcome) and _all_passed(outcome):
         return mark("half-whist after all passed")
     return _REASONS_OF_ONE.get(entry.reason, _REASONS[entry.reason]) if entry.count == 1 else _REASONS[entry.reason]

@@ -431,7 +431,7 @@ def _ask_ramsch(standing: Standing, known: Told) -> Told:
 
 
 def _ask_last(standing: Standing, known: Told, takers: list[Seat]) -> Told:
-    """Ask, if needed, who took the last trick, which of tied seats a later one, how often the skat was passed on."""
+    """Ask what a ramsch still needs: the last trick, the later trick of tied seats, how often the skat was shoved."""
     rules, outcome = standing.rules, ramsch_of(standing, known)
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and known.last is None:
         return replace(known, ask=Ask.LAST, choices=tuple(f"last:{seat}" for seat in takers))

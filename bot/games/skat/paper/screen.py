@@ -204,7 +204,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return capital(outcome_line(t, standing.rules, standing.players, standing.rows[-1].stage, last.outcome))
 
     def kind(self, step: str) -> str:
-        """Return the kind of an answer, for layout: kontra, re, overbid are one; matadors held and lacking are two."""
+        """Return the kind of an answer, for layout: one for kontra, re, overbid; two for matadors (held, lacking)."""
         word, _, argument = step.partition(":")
         if word in ADDED:
             return ADDED[0]

@@ -16,7 +16,7 @@ from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import AuctionView, ChoosingView, DeclaredView, GameView, NamingView, PlayView, SeatView
 
 MADE: Final = ((NEEDED, None), (SCHNEIDER, None), (ALL_POINTS, Side.DEFENDERS))
-"""Least results that win a game simply, by schneider and by schwarz: card points, and the side without a trick."""
+"""Least card points that win a game simply, by schneider, by schwarz; with each, the side that takes no trick."""
 
 
 def own_cards(view: SeatView) -> tuple[Card, ...]:

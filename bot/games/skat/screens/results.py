@@ -58,7 +58,7 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
     def sums(self, t: Texts, report: SkatReport) -> tuple[Html, ...]:
-        """Return lines with unplayed tricks and everybody's list; a player alone with robots reads their own first."""
+        """Return lines with unplayed tricks and everybody's list; for a player alone with robots, own entries first."""
         own = own_line(t, report.reader, report.score.entries, report.after) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, *self.standing_lines(t, report.after)) if row)

@@ -187,7 +187,7 @@ def points_word(t: Texts, points: int) -> str:
 def level_parts(
     t: Texts, declaration: Declaration, tops: int, margin: Margin, grand_ouvert: int
 ) -> tuple[tuple[str, int], ...]:
-    """List the parts of a suit game or grand that count levels, each with its number; sum: `contracts.levels_of`."""
+    """List what gives levels to a suit game or grand, as pairs (word, levels); the sum is `contracts.levels_of`."""
     announced = _UNDERTAKEN[declaration.announced]
     counted = max(margin, announced)
     opened = declaration.is_open and base_of(declaration, grand_ouvert) != OLD_GRAND_OUVERT

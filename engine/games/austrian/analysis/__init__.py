@@ -7,8 +7,8 @@
 
 The yardstick is double dummy: everybody's best decision with all cards open, within the duty to beat. It is stricter
 than any real player, but equal for all. A mistake is priced by comparing the payments of the deal with those of the
-alternative outcome. The auction is not judged. What follows it is: contract, discard, whist, invitation, announcement,
-cards, and an agreement on the remaining tricks.
+alternative outcome. Everything after the auction is judged: contract, discard, whist, invitation, announcement, cards,
+and an agreement on the remaining tricks.
 """
 
 from engine.core.errors import NotAnalysed

@@ -1,4 +1,4 @@
-"""Analysis of one finished deal: contract, discard, words of the defenders, announcement, cards and claim."""
+"""Analysis of one finished deal: contract, discard, calls of the defenders, announcement, cards and claim."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -74,7 +74,7 @@ class _Judge:
         )
 
     def _with_play(self, found: Analysis, lead: Playing) -> Analysis:
-        """Return the analysis with best play from the first lead added: tricks, number of the declarer's, who plays."""
+        """Return the analysis with best play added: the declarer's tricks, the seats that play, the line of tricks."""
         tricks = self._best_play.tricks(lead)[lead.game.declarer]
         return replace(found, tricks=tricks, playing=lead.game.playing, line=self._best_play.line(lead))
 

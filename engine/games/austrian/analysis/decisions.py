@@ -1,4 +1,4 @@
-"""Comparison of a deal's decisions with best play, all cards open: contract, discard, words, announcement and cards."""
+"""Comparison of a deal's decisions with best play, all cards open: contract, discard, calls, announcement and cards."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -46,7 +46,7 @@ def position_of(play: Playing, soloist: Seat | None = None) -> Position:
 
 
 def wants_many(play: Playing) -> bool:
-    """Return whether the seat to play wants the declarer to take many tricks; a Bettel turns the wishes round."""
+    """Return whether the seat to play wants the declarer to take many tricks: the declarer, in a Bettel a defender."""
     extra = play.game.extra
     return (play.turn is play.game.declarer) is not (extra is not None and extra.is_bettel)
 
@@ -67,11 +67,11 @@ def said(match: Match, command: DealMove) -> Match:
 
 
 class BestPlay:
-    """Money that a deal brings everybody if all choose the best words and play the best cards.
+    """Money that a deal brings everybody if all make the best calls and play the best cards.
 
-    Every defender, a sole whister included, chooses the word that is best for their own money, looking ahead to the
-    words that follow. The declarer announces if that brings more. Two whisters share the tricks that the declarer does
-    not take as evenly as each one's sure tricks allow.
+    Every defender, a sole whister included, makes the call that is best for their own money, given the best calls
+    after it. The declarer announces aces if that brings more. Two whisters share the defenders' tricks evenly, except
+    that each gets at least as many as this whister can force alone.
     """
 
     def __init__(self, solvers: Solvers, priced: Priced) -> None:
@@ -94,7 +94,7 @@ class BestPlay:
         raise TypeError("no contract is named")
 
     def words(self, match: Match) -> list[tuple[DealMove, Balance]]:
-        """List the words that the defender to speak may say, each with the change of money that follows from it."""
+        """List the calls open to the defender to speak, each with everybody's change of money by the deal after it."""
         deal = match.deal
         if not isinstance(deal, Whisting | Inviting):
             return []
@@ -182,7 +182,7 @@ class Declared:
         return said(match, NameContract(seat, contract=contract))
 
     def best_discard(self, contract: Bid) -> Pair | None:
-        """Return the discard with most tricks, in a Bettel with fewest, the first of equals; None in a game by hand."""
+        """Return the first discard with most tricks (Bettel: with none, or else any); None in a game from the hand."""
         if isinstance(self._deal, Naming):
             return None
         if contract not in self._discards:

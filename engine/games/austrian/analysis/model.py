@@ -40,7 +40,7 @@ class CardMistake(analysis.CardMistake[Fraction], frozen=True):
 
     part = Part.PLAY
     lost: int
-    """Number of tricks that the card costs its player's side: the declarer takes so many fewer, or more, by it."""
+    """Number of tricks by which the card changes the declarer's count, to the loss of its player's side; 1 or more."""
 
 
 class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):
@@ -101,7 +101,7 @@ class Worth(msgspec.Struct, frozen=True):
     is_made: bool
     """True if `tricks` make the contract."""
     money: Fraction
-    """Change of the declarer's money if everybody says the best words and plays the best cards."""
+    """Change of the declarer's money if everybody makes the best calls and plays the best cards."""
 
 
 class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A finished deal split into its parts: choice of discard and contract, words of the defenders, cards, claim."""
+"""A finished deal split into its parts: choice of discard and contract, calls of the defenders, cards, claim."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

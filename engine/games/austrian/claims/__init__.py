@@ -22,7 +22,7 @@ from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK: Final = 4_000
-"""Most cards that a search tries for one view; if they settle nothing, the viewer counts as not sure."""
+"""Most cards tried to find out whether one viewer is sure of the remaining tricks; if unsettled, not sure."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
@@ -93,7 +93,7 @@ def _claim_of(events: Events) -> MakeClaim | None:
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Return whether a claim of the viewer was refused since the last card, so that none is offered before the next."""
+    """Return whether a claim of the viewer was refused since the last card; until the next card none is offered."""
     return isinstance(view, PlayView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 

@@ -31,9 +31,9 @@ WORK = 30_000
 FEW_LAYOUTS = 8
 """Layouts of the hidden cards in which a claim is tried with all cards open, before a proof is searched."""
 LAYOUTS = 70
-"""Most layouts that are all tried to refute a claim: so many exist with four tricks left and no card set aside."""
+"""Most possible layouts with which a refutation tries them all; two unseen hands of four cards have 70."""
 LONG = 6
-"""Most remaining tricks with which up to `LAYOUTS` layouts are tried; with more, only if a single one is possible."""
+"""Most remaining tricks with which `LAYOUTS` applies; with more, a refutation needs a single possible layout."""
 
 CLAIM_WORK: Final = 3_000
 """Most cards tried in search of a proof for a robot's claim; without a proof by then the robot plays a card."""
@@ -58,10 +58,10 @@ class _Spread:
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Result to be proved: the `counted` places together take at least `need` tricks if the claimer plays for it."""
+    """Result that a proof has to reach: certain places together take at least `need` of the remaining tricks."""
 
     counted: Flags
-    """Places whose tricks count."""
+    """Places (0 to 2, in the order of `view.active`) whose tricks count."""
     need: int
 
 
@@ -80,11 +80,10 @@ def to_judge(view: SeatView) -> PlayView | None:
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
     """Return whether a claim of the viewer is proved, so that nobody has to be asked.
 
-    It is if there is one way of playing the viewer's cards, based only on what the viewer sees, that brings the
-    viewer's side the claimed tricks. The way must work against every play of the others, in every layout that public
-    play leaves possible. In addition, no other player may have a better claim: tricks given away may go only to one
-    side, for which the money does not depend on who takes them. False if there is no such way, or if `work` cards tried
-    found none.
+    It is proved if one way of playing the viewer's cards, based only on what the viewer sees, brings the viewer's side
+    the claimed tricks: against every play of the others, in every layout that public play leaves possible. Except in a
+    Bettel and in Mord, a claim that gives tricks away is proved only if the claimer plays alone against a single side;
+    otherwise another player might have a better claim. False also if `work` cards tried found no such way.
     """
     table = to_judge(view)
     aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
@@ -101,8 +100,8 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return each seat's share of the remaining tricks if the viewer can be sure that no play changes the money.
 
-    None if something may still depend on a player's choice, or if `work` cards tried did not settle the question. Two
-    defenders whose tricks are paid together count as one: all their tricks go to the whister, or else to the first.
+    None if something may still depend on a player's choice, or if `work` cards tried did not settle the question. If
+    two defenders are paid together, all their tricks are given to the sole whister, or else to the first defender.
     """
     table = to_judge(view)
     if table is None:
@@ -135,7 +134,7 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
 
 
 def _certainties(view: PlayView, tally: list[int]) -> list[Aim]:
-    """List the results that must be certain for the money to be fixed; `tally`: tricks by place in one line of play."""
+    """List what every line of play must reach for the money to be fixed; `tally`: tricks by place in one such line."""
     if is_decided_by_one(view):
         against = _flags_against(view)
         return [Aim(against, 1) if _count(tally, against) else Aim(_others(against), rest_of(view))]
@@ -187,7 +186,7 @@ def _others(marked: Flags) -> Flags:
 
 
 def _fails_in_some_layout(view: PlayView, aim: Aim) -> bool:
-    """Return whether the claim fails in one of the first layouts with all cards open; this saves most vain searches."""
+    """Return whether the claim fails with all cards open in one of `FEW_LAYOUTS` layouts; this saves vain searches."""
     layouts = Worlds(knowledge_of(view, public=True))
     return any(not _reaches(view, aim, world) for world in layouts.some(FEW_LAYOUTS, _Spread()))
 
@@ -219,7 +218,7 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Return whether `lay_down` may find a claim: the viewer leads, or is to play as declarer of a Bettel."""
+    """Return whether a search for a proved claim makes sense: the viewer leads, or is to play a Bettel as declarer."""
     table, seat = to_judge(view), view.viewer
     if table is None or table.turn is not seat:
         return False
@@ -245,7 +244,7 @@ def lay_down(view: SeatView) -> MakeClaim | None:
 def is_harmless(view: ClaimingView, seat: Seat) -> bool:
     """Return whether a seat loses nothing by agreeing to a claim, now that the claimer's cards are seen.
 
-    It loses nothing if the claim gives its side the best possible result, or if the claimer can hold it to that result.
+    It loses nothing if no result is better for the seat's side, or if the claimer can prevent any better result.
     """
     play, claim = view.play, view.claim
     rest = sum(claim.tricks)
@@ -262,10 +261,10 @@ def is_harmless(view: ClaimingView, seat: Seat) -> bool:
 
 
 def _is_earned(play: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Return whether the claimer can hold the seat's side to the tricks that the claim gives it.
+    """Return whether the claimer can prevent the seat's side from taking more tricks than the claim gives that side.
 
-    The claimer's best play must do so in every layout that the viewer thinks possible, against any play of the others:
-    only an error could then bring more. False if the search did not settle the question, and between two defenders.
+    The claimer's best play must do so in every layout that the viewer thinks possible, against any play of the others.
+    False also if the search did not settle the question, and if claimer and seat are both defenders.
     """
     account = account_of(play, seat)
     if claim.seat in account or is_decided_by_one(play) or play.declarer not in (seat, claim.seat):

@@ -35,7 +35,7 @@ def knowledge_of(view: PlayView, *, public: bool) -> Known:
 
 
 def out_of(view: PlayView) -> int | None:
-    """Return the place of the active seat that does not play; None if three play."""
+    """Return the place (0 to 2) of the active seat that does not play; None if three play."""
     return next((place for place, seat in enumerate(view.active) if seat not in view.playing), None)
 
 
@@ -101,13 +101,13 @@ def account_of(view: PlayView, seat: Seat) -> tuple[Seat, ...]:
 
 
 def flags(view: PlayView, seats: tuple[Seat, ...]) -> Flags:
-    """Mark the places of these seats."""
+    """Return for each of the three places whether its seat is one of `seats`."""
     one, two, three = (seat in seats for seat in view.active)
     return one, two, three
 
 
 def position(view: PlayView, world: World, soloist: Seat, *, few: bool) -> Position:
-    """Return the position of the view in one world; `few`: the soloist wants no trick."""
+    """Return the solver's position in one world; `soloist`: seat whose tricks count; `few`: this seat wants none."""
     places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
     out = next((places[seat] for seat in view.active if seat not in view.playing), None)
     first, second, third = (() if place + 1 == out else cards_in(world[place]) for place in range(3))

@@ -43,7 +43,10 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
 
 def check_next(standing: Standing, dealer: Seat) -> None:
-    """Check that this dealer may deal now. Raises IllegalCommand for the reasons of `decide_start`, but bad_deck."""
+    """Check that this dealer may deal now.
+
+    Raises IllegalCommand: match_over, needs_refill, unknown_seat, wrong_dealer, beyond_bounds.
+    """
     if reached(standing) is not None:
         raise IllegalCommand("match_over")
     if needs_refill(standing):
@@ -100,7 +103,7 @@ def legal_bids(state: Auction, seat: Seat) -> tuple[Bid, ...]:
 
 
 def floor_of(state: Auction) -> int:
-    """Return the position of the highest call on the ladder; -1 before any call."""
+    """Return the ladder position of the highest call made so far; -1 before any call."""
     best = state.best
     return RUNGS[best.bid] if best is not None and best.bid is not None else -1
 

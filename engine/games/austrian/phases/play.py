@@ -64,7 +64,7 @@ def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def refused(state: Playing, command: Announce) -> IllegalCommand:
-    """Return the first reason that applies: not the declarer, late or a second one, no premium is paid, not true."""
+    """Return why an announcement is refused; the first of: not the declarer, late or second, no premium, untrue."""
     facts: dict[str, str | int] = {"seat": int(command.seat), "aces": str(command.aces)}
     if command.seat is not state.game.declarer:
         return IllegalCommand("announce_not_declarer", facts)
@@ -76,10 +76,10 @@ def refused(state: Playing, command: Announce) -> IllegalCommand:
 
 
 def credited(game: NamedGame, *, played: bool) -> Aces | None:
-    """Return the aces for which a premium counts: announced ones, or those that need no announcement; else None.
+    """Return the aces whose premium counts: announced ones, or those that need no announcement; else None.
 
-    Four aces that need no announcement count at the end. After two passes there is no lead and no risk, so every
-    premium that the hand holds counts.
+    played: False if both defenders passed. No card is led and nothing is at risk then, so that no aces need an
+    announcement.
     """
     for aces in Aces:
         told = game.announced is aces or not played or not is_announced(game, aces)

@@ -182,7 +182,7 @@ def _end(reading: Reading, line: Line) -> None:
 def _settlement(reading: Reading, line: Line) -> None:
     """Compare the written settlement with the computed one; it may be written once, after the end of the match.
 
-    Raises Unreadable if they differ, unless differences are only noted.
+    Raises Unreadable if they differ; in a reading that accepts what is written, notes the difference instead.
     """
     if reading.match.standing.ended is None or SETTLEMENT in reading.kept:
         raise Unreadable("%(word)s stands once, after end", word=line.word)
@@ -207,7 +207,7 @@ LINES: Final = {
     SETTLEMENT: _settlement,
     **dict.fromkeys(CALLS, _calls),
 }
-"""Functions that read a line, by its first word."""
+"""Functions that read the lines of a record, by the first word of a line."""
 
 
 SENTENCES: Final[dict[str, str]] = {

@@ -239,13 +239,13 @@ def as_stated(scored: DealScored, before: Purse, stated: Purse) -> DealScored:
 
 
 def write_opening(purse: Purse) -> str:
-    """Write an opening as `pot=30 1:-10 2:-10 3:-10`; zeros are left out."""
+    """Write the money of an opening pot as `pot=30 1:-10 2:-10 3:-10`; zeros are left out."""
     told = [f"{int(seat)}:{amount:+d}" for seat, amount in purse.cash.items() if amount]
     return " ".join([f"{POT}={purse.pot}", *told])
 
 
 def read_opening(rest: str, seats: int) -> OpenPot:
-    """Read an opening written as `pot=30 1:-10 2:-10 3:-10`."""
+    """Read the money of an opening pot, written as `pot=30 1:-10 2:-10 3:-10`."""
     head, *told = rest.split() or [""]
     name, _, value = head.partition("=")
     if name != POT or not _POT.fullmatch(value):

@@ -86,7 +86,7 @@ def is_bettel(hand: Iterable[Card]) -> bool:
 
 
 BIDS, BIDS_DOUBT = 4.4, 0.5
-"""Estimated tricks of ten cards at which a hand bids a number with likelihood 1/2; scale of the logistic curve."""
+"""Estimated tricks of ten cards at which a hand bids for the talon with likelihood 1/2; scale of the logistic curve."""
 FROM_HAND = 6.0
 """Estimated tricks at which a hand bids from the hand with likelihood 1/2."""
 CONTRACT, CONTRACT_DOUBT = 5.4, 0.5

@@ -65,7 +65,7 @@ def choose(view: Asking, seat: Seat) -> DealMove:
 TALON: Final = 1.2
 """Number of tricks that the talon is expected to add."""
 NUMBER: Final = 5.8
-"""Fewest estimated tricks, the talon included, with which the robot bids a number."""
+"""Fewest estimated tricks, the talon included, with which the robot makes a call that is not from the hand."""
 HEARTS: Final = 6.0
 """Fewest estimated tricks with which the robot bids hearts from the hand, which bring a premium."""
 FROM_HAND: Final = 6.4

@@ -21,7 +21,7 @@ __all__ = ["KERNELS", "Kernel", "Position", "Solver", "SolverError", "Solvers", 
 
 
 def solvers(kernel: Kernel | None = None) -> Solvers:
-    """Return this process's solvers with a kernel; None: the fastest that is ready."""
+    """Return the solvers that this process shares for a kernel; None: the fastest kernel that is ready."""
     return shared(Solvers, kernel or KERNELS.ready())
 
 

@@ -80,7 +80,7 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def settings(self) -> dict[int, int]:
-        """Settings of the kernel: numbers by their index at the beginning of its memory."""
+        """Settings of the kernel, each by its index at the beginning of the kernel's memory."""
         return {
             k.TRUMP: k.SUIT << 27 if self.has_trump else 0,
             k.MISERE: int(self.few),
@@ -108,7 +108,7 @@ class Solver(TrickSolver[Position]):
         return first, second, third
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return a row's numbers after its hands (`situation_of`). Raises SolverError for another mode's position."""
+        """Return the kernel's row without hands; `every`: ask for each legal card. Raises SolverError (other mode)."""
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")
         is_duel = position.out is not None

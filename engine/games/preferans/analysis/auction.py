@@ -38,7 +38,7 @@ class Bidding:
         self._hands: dict[tuple[Seat, int], Twelve] = {}
 
     def twelve(self, deal: TalonShown | Ordering) -> Twelve:
-        """Return the declarer's cards before the discard. The object is cached and serves several questions."""
+        """Return the declarer's cards before the discard. The object is cached and remembers what it solved."""
         key = deal.declarer, len(deal.hands[deal.declarer])
         if key not in self._hands:
             self._hands[key] = Twelve(self._solvers, deal.setup, deal.hands, deal.declarer)
@@ -74,7 +74,7 @@ class Bidding:
 
 
 def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balance) -> Iterator[AnyMistake]:
-    """Yield at most one mistake of each player. after: the match after the auction. now: its balances by best play."""
+    """Yield at most one mistake of each player. after: the match after the auction. now: its balances, by best play."""
     if not isinstance(steps[0][0].deal, Auction):
         return
     deal = after.deal
@@ -158,7 +158,7 @@ def _said(match: Match, word: DealMove) -> Match:
 
 
 def _nobody_goes_on(match: Match) -> Match:
-    """Return the match after all players who can still bid have passed; a pass is the first of the legal calls."""
+    """Return the match after all players who can still bid have passed (the first legal call is always a pass)."""
     while isinstance(deal := match.deal, Auction):
         match = _said(match, deal_commands(deal, deal.turn)[0])
     return match

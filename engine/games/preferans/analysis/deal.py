@@ -100,7 +100,7 @@ class _Judge:
         return replace(found, discard=replay.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
 
     def _naming(self, outcome: ContractOutcome) -> list[AnyMistake]:
-        """Return at most one mistake: that another game, or «без трёх», was better with the twelve cards."""
+        """Return a mistake if the twelve cards showed another game, or «без трёх», to be better; else an empty list."""
         match = self._replay.talon
         deal = match.deal if match else None
         if match is None or not isinstance(deal, TalonShown | Ordering):
@@ -156,7 +156,7 @@ class _Judge:
         return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
-        """Yield the defenders' whist calls to which another call would have been better."""
+        """Yield the defenders' whist calls to which another was better. tricks: the declarer's, by best play of all."""
         for match, event, after in self._replay.words:
             if not isinstance(event, SayWhist | ChooseMode) or event.seat not in deciders(match.deal):
                 continue

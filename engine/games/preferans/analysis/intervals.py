@@ -1,4 +1,4 @@
-"""Amounts computed only as precisely as a question needs: bounds of the tricks in a layout, and of what they bring.
+"""Bounds of a declarer's tricks in a layout and of the whists they bring, narrowed only as far as a question needs.
 
 Whether a declarer takes at least a given number of tricks is answered much faster than how many tricks there are. Few
 layouts need the exact number to show whether a choice was clearly better. The answers equal those from exact numbers.
@@ -60,9 +60,9 @@ class Sure:
 class Brings:
     """Balance that a game brings the declarer in one layout.
 
-    prices: balance by tricks; it never falls as tricks rise, on misère never rises. level: of the game, 0 on misère.
-
-    Nothing is scored before it is known whether the game is made, because scoring takes longer than a compiled search.
+    prices: balance for a number of tricks; with more tricks it never falls, on misère never rises. level: the game's
+    level, 0 on misère. No price is asked for before it is known whether the game is made, because scoring takes longer
+    than a compiled search.
     """
 
     def __init__(self, prices: Prices, level: int, tricks: Tricks) -> None:
@@ -86,7 +86,7 @@ class Brings:
         return self._tricks.low < self._least <= self._tricks.high
 
     def narrow(self) -> None:
-        """Ask first whether the game is made, the greatest difference; after that move one bound by one trick."""
+        """Ask first whether the game is made, which matters most; after that move one bound of the tricks by one."""
         low, high = self._tricks.low, self._tricks.high
         self._tricks.ask(low + 1 if low >= self._least else min(high, self._least))
 
@@ -147,7 +147,7 @@ def _is_clear(gains: Sequence[Fraction]) -> bool:
 class Named:
     """Average balance of a hand that plays in one strain and names the best level there.
 
-    The level is the lowest legal one, or the number of tricks that the hand takes in the median layout.
+    Two levels are compared: the lowest legal one, and the number of tricks that the hand takes in the median layout.
     """
 
     def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
@@ -157,7 +157,7 @@ class Named:
 
     @property
     def low(self) -> Fraction:
-        """Lower bound: of the lowest legal game or, once the median is known, the better of that and its level."""
+        """Lower bound of the lowest legal game or, if higher and the median is known, of the game at the median."""
         return self._found()[0]
 
     @property

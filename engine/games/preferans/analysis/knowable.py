@@ -97,7 +97,7 @@ class KnowableWorth:
         return self._found[key]
 
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
-        """Return the declarer's average balance in one strain over layouts that deal `rest` from several starts."""
+        """Return the declarer's average balance in one strain; each layout deals `rest` beginning at another card."""
         deal, (_, strain, away) = as_shown(match), way
         hand = tuple(card for card in held if not card_set((card,)) & away)
         spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]

@@ -48,7 +48,7 @@ class CardMistake(Mistake[Fraction], frozen=True, tag="card"):
     better: tuple[Card, ...]
     """Cards that would have lost nothing, lowest first."""
     lost: int
-    """Tricks lost by the side; where tricks are bad, those taken too many, or on misère not forced on the declarer."""
+    """Tricks lost by the side. In raspasy and on misère: those taken too many, or not forced on a misère's declarer."""
 
 
 class ClaimMistake(analysis.ClaimMistake[Fraction], frozen=True):

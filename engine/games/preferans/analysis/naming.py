@@ -139,7 +139,7 @@ class Naming:
     def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
         """Yield a function for misère, or else one for each strain worth examining, then one for «без трёх».
 
-        Each takes the balance to be exceeded (None: any) and returns a choice, or None if it cannot bring more.
+        Each takes a balance to exceed (None: any), returns such a choice or None. sure: no misère that can be caught.
         """
         deal = self._deal
         if Contract.MISERE in self._legal:

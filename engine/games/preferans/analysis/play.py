@@ -20,7 +20,7 @@ Plays = Sequence[tuple[Playing, Card]]  # each play with the position before it
 def judge_cards(solvers: Solvers, plays: Plays, outcome: Played, prices: Prices) -> list[AnyMistake]:
     """List every card that lost something for the side of the player who chose it.
 
-    plays: cards with the positions before. The declarer's tricks are counted, in raspasy those of the seat to play.
+    plays: cards, each with the play before it. Counted are the declarer's tricks, in raspasy those of the seat to play.
     """
     open_plays = [(play, card) for play, card in plays if forced_card(play) is None]
     positions = [position_of(play) for play, _ in open_plays]

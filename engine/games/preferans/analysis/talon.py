@@ -159,7 +159,7 @@ class Twelve:
         return Worth(strain, self.with_discard(strain, pair), pair)
 
     def _most(self, strain: Strain, found: Worth) -> Worth:
-        """Return the best discard, the first of equals. `found`: the first that takes `found.tricks` or more."""
+        """Return the best discard, the first of equals. `found`: a lower bound, with the first discard to reach it."""
         solver, seen = self._solvers.of(strain), False
         for pair in self._pairs(strain):
             seen = seen or pair == found.discard
@@ -185,12 +185,12 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Return the expected tricks of ten cards (bits) by their suits alone; on misère the danger, a negative number."""
+    """Return tricks expected of ten cards (bits) by suits alone, on misère minus the danger. theirs: unseen cards."""
     return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:
-    """Yield the discards that can make a misère safe: at most one suit is left in which the others could play lower."""
+    """Yield the discards after which a misère may be safe: in at most one suit could the others still play lower."""
     for pair in classes(held, high_first=True):
         kept = [card for card in held if card not in pair]
         if sum(not _safe(kept, held, suit) for suit in Suit) <= 1:

@@ -25,7 +25,7 @@ from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK = 4_000
-"""Number of cards tried for one view before the viewer counts as not sure."""
+"""Number of cards tried for one view before its viewer counts as not sure of the remaining tricks."""
 sure, may_lay_down, lay_down = judge.sure, judge.may_lay_down, judge.lay_down
 carried_out = decide_judged
 
@@ -50,8 +50,8 @@ def judged(match: Match, events: Events) -> Events:
 
     A proved claim needs no answers. It is judged by the claimer's view alone, so hidden cards do not influence the
     verdict. A ten-trick game to be checked is played to its end before its first card, by events marked as the robot's.
-    Other events are returned unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true, before
-    the other players see it or the claimer's cards.
+    Other events are returned unchanged. Raises IllegalCommand (claim_refuted) for a claim that cannot come true, so
+    that the other players see neither that claim nor the claimer's cards.
     """
     claimed = _claim_of(events)
     if claimed is not None:
@@ -68,8 +68,8 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     """Return whether the search confirms a claim that an event at `match` marks as proved; None for any other event.
 
-    For a checked ten-trick game: whether best play gives the declarer all tricks. tick: called before each card that
-    the search tries; an exception it raises ends the search.
+    In a checked ten-trick game a claim is confirmed if best play gives the declarer all tricks. tick: called before
+    each card that the search tries; an exception raised by `tick` ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
         return None

@@ -37,7 +37,7 @@ WORK = 30_000
 LAYOUTS = 70
 """Most layouts tried. There are this many with four tricks left if no player has shown a void."""
 LONG = 6
-"""Most remaining tricks with which several layouts are tried. With more, only a single fully known layout is."""
+"""Most remaining tricks with which several layouts are tried. With more, a layout is tried only if fully known."""
 CLAIM_WORK = 3_000
 """Number of cards tried in search of a robot's claim before the robot plays a card instead."""
 CLAIM_TRICKS = 7
@@ -45,10 +45,10 @@ CLAIM_TRICKS = 7
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Result to be proved: the `counted` places take at least `need` tricks if one player plays the cards of `mine`."""
+    """Result to be proved: the `counted` places take at least `need` tricks if one player plays for all of `mine`."""
 
     mine: Flags
-    """Places whose cards the claimer chooses."""
+    """Places (indices of `view.active`) whose cards the claimer chooses."""
     counted: Flags
     """Places whose tricks are added up."""
     need: int
@@ -242,7 +242,7 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
-    """Return whether the aim is missed in one of a few layouts with open cards; None if `_single` finds no place."""
+    """Return whether the aim is missed in one of a few sample layouts; None if no place plays alone (see `_single`)."""
     single = _single(aim)
     if single is None:
         return None
@@ -256,7 +256,7 @@ def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -
 
 
 def _single(aim: Aim) -> int | None:
-    """Return the place that plays alone against two; None if the aim is not about the tricks of one such side."""
+    """Return the place that plays alone against two; None unless the aim counts the tricks of one of these sides."""
     alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
     if len(alone) != 1 or sum(aim.mine) not in (1, 2):
         return None
@@ -292,10 +292,10 @@ def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
 def _bound(view: PlayView, seat: Seat) -> int:
     """Return an upper bound of the tricks that the seat can still take in any layout, given its own hand.
 
-    A trump may ruff, but each opposing trump above all of the seat's takes a trick, or two such trumps fall in one
-    trick. For a declarer the side suits count as well: high cards win, and each low card draws at best two opposing
-    cards, one from each hand. A single hand cannot squeeze, because an opponent can keep a card for each of its cards.
-    One trick more is allowed while cards lie on the table, because they may already have given the trick away.
+    Each trump of the seat may ruff, but an opposing trump higher than all of these takes a trick, or two such trumps
+    fall in one trick. For a declarer the side suits count as well: high cards win, and each low card draws at best two
+    opposing cards, one from each hand. A single hand cannot squeeze, because an opponent can keep a card for each of
+    its cards. One trick more is allowed while cards are on the table, because these may have given the trick away.
     """
     belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
     mine = belief.hands[place]
@@ -311,7 +311,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
 
 
 def _weakest(cards: int, belief: Belief) -> int:
-    """Return the opponents' cards of a suit less the highest that may be set aside, at most `spare` of them."""
+    """Return the opponents' cards of a suit without the highest that may be set aside, at most `belief.spare` cards."""
     for _ in range(belief.spare):
         cards &= ~highest(cards & belief.aside)
     return cards

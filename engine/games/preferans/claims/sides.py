@@ -78,7 +78,7 @@ def _chooses(view: CardsView, seat: Seat, owner: Seat) -> bool:
 
 
 def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[Hands]:
-    """Iterate over all possible layouts, as three hands. `order`: holders tried for each card in turn, 3 for aside."""
+    """Iterate over all possible layouts, as three hands. `order`: holders tried for each card (3: set aside)."""
     pool = belief.pool
     if not pool:
         yield belief.hands

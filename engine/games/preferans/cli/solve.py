@@ -35,7 +35,7 @@ def position_of(text: str | bytes) -> Position:
     """Return the position described by a JSON object (bytes: UTF-8). Raises SolverError with one sentence.
 
     `hands`: cards that seats 1-3 still hold. `trick`: cards on the table, from `leader` on. In raspasy, `talon`: cards
-    of the talon that lead this trick and the next; `talon_takes`: whether they can win a trick (a dealer sits out).
+    of the talon that lead this trick and the next; `talon_takes`: whether these can win a trick (if a dealer rests).
     """
     try:
         given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))

@@ -48,7 +48,7 @@ class LevelSet(msgspec.Struct, frozen=True):
 
 
 class Several(msgspec.Struct, frozen=True):
-    """A set of members of an enumeration, stored in its order without repetition; may be empty."""
+    """A set of members of an enumeration, stored in the order of that enumeration without repetition; may be empty."""
 
     names: type[StrEnum]
 
@@ -94,7 +94,7 @@ class NumberOrNone(msgspec.Struct, frozen=True):
 
 
 class DutyTable(msgspec.Struct, frozen=True):
-    """Tricks the defenders must take on 6, 7, 8, 9 and 10: at most 5, 4, 3, 2, 1, with which they beat the contract."""
+    """Tricks the defence must take against a 6, 7, 8, 9 and 10: at most 5, 4, 3, 2, 1, which defeat the contract."""
 
     texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
 

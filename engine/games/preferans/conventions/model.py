@@ -112,21 +112,21 @@ class Help(StrEnum):
 
 
 class HelpTie(StrEnum):
-    """Which of several equal pools is helped first: the next clockwise or counter-clockwise from the helper."""
+    """Order of American help to equal pools: clockwise or counter-clockwise from whoever helps (rules.md §10)."""
 
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
 
 class HelpNotTo(StrEnum):
-    """Players who get no help: none are excluded, or those who wrote on the mountain in this deal."""
+    """Players excluded from American help: nobody, or those who wrote on the mountain in this deal (rules.md §10)."""
 
     NONE = "none"
     VICTIM = "victim"
 
 
 class HelpLeftover(StrEnum):
-    """Use of surplus pool points if no pool is left to help: off the mountain (to zero or below), or lost."""
+    """Surplus pool points when no pool is left to help: they reduce the mountain (to zero or below) or are lost."""
 
     MOUNTAIN_TO_ZERO = "mountain_to_zero"
     MOUNTAIN_ANY = "mountain_any"

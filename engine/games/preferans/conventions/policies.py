@@ -1,6 +1,6 @@
 """Parts of scoring that differ between conventions: small frozen strategies, chosen by a convention's fields.
 
-Parts of tricks are exact fractions. `taken` holds the tricks of the two whisters, the first to have called first.
+Parts of tricks are exact fractions. `taken` holds the tricks of each of two whisters, in the order of their calls.
 """
 
 from fractions import Fraction
@@ -71,7 +71,7 @@ class Split(Protocol):
 
 
 class JointCapped(msgspec.Struct, frozen=True):
-    """Division by which each whister owes half of the duty, but never more than the side lacks (seed 001-book §5.1)."""
+    """Division: each is charged half the duty less tricks taken, up to the side's lack (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         first, second = OwnShortage().missing(short, duty, taken)
@@ -79,7 +79,7 @@ class JointCapped(msgspec.Struct, frozen=True):
 
 
 class OwnShortage(msgspec.Struct, frozen=True):
-    """Division by which each whister owes half of the duty, whatever the other has taken (LL1R TS-35)."""
+    """Division by which each is charged half the duty less tricks taken, whatever the other took (LL1R TS-35)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         share = Fraction(duty, 2)
@@ -123,7 +123,7 @@ class Quota(Protocol):
 
 
 class JointQuota(msgspec.Struct, frozen=True):
-    """Joint duty: two whisters meet it together or not at all (Codex 3.8.4), and always if the contract fails."""
+    """Joint duty: two whisters meet it together or not at all (Codex 3.8.4). If the contract fails, the duty is met."""
 
     low: Split
     """Division on a six or seven."""

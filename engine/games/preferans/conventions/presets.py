@@ -246,7 +246,7 @@ with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rul
 
 
 def offered(convention: Convention, name: str) -> tuple[str, ...]:
-    """Return an option's values for this number of players, the present one included, or texts that describe them."""
+    """Return an option's values at a table of this size, the present value included, or texts that describe them."""
     present, values = value_of(convention, name), BY_NAME[name].values
     if seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)

@@ -92,7 +92,7 @@ def shortfall_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def consolation_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the whists of consolation for each undertrick. The fixed ten is not multiplied."""
+    """Return the whists of consolation for each undertrick. The ten of FIXED10 ignores `whist_mult`."""
     match convention.consolation:
         case Consolation.VALUE:
             return whist_price(convention, contract)
@@ -103,7 +103,7 @@ def consolation_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def talon_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the whists for each unit of the talon bonus. The ten of FIXED10 and of a misère is not multiplied."""
+    """Return the whists for each unit of the talon bonus. The ten of FIXED10 and of a misère ignores `whist_mult`."""
     if contract.is_misere:
         return Fraction(SEVENS_TALON)
     match convention.talon_bonus:
@@ -116,12 +116,12 @@ def talon_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def raspasy_price(convention: Convention, run: int) -> int:
-    """Return the price of a raspasy trick. `run`: raspasy since a deal last ended a run. The last price repeats."""
+    """Return the price of a raspasy trick if the present run has `run` raspasy so far. The last price repeats."""
     return convention.rasp_prices[min(run, len(convention.rasp_prices) - 1)]
 
 
 def exit_level(convention: Convention, run: int) -> int:
-    """Return the lowest level that may be bid. `run`: raspasy since a deal last ended a run. The last level repeats."""
+    """Return the lowest level that may be bid if the present run has `run` raspasy so far. The last level repeats."""
     return convention.exit_ladder[min(run, len(convention.exit_ladder) - 1)]
 
 
@@ -131,7 +131,7 @@ def blind_times(blind_run: int) -> int:
 
 
 def blind_level(blind_run: int) -> int:
-    """Return the lowest bid over a blind pass after `blind_run` raspasy with one: seven, later eight (rules.md §14)."""
+    """Return the lowest bid over a blind pass: seven, or eight if raspasy with one came just before (rules.md §14)."""
     return min(8, 7 + blind_run)
 
 
@@ -140,7 +140,7 @@ def talon_writers(
 ) -> tuple[tuple[Seat, Fraction], ...]:
     """Return the players who write the talon bonus, each with a share of it.
 
-    They are the resting dealer, else those of talon_bonus_3p; for sevens on misère a resting dealer only (rules.md §9).
+    The resting dealer writes it all. If nobody rests, talon_bonus_3p decides, on misère nobody writes it (rules.md §9).
     """
     if contract.is_misere and convention.misere_talon_bonus is MisereTalonBonus.OFF:
         return ()

@@ -61,7 +61,7 @@ def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
 
 
 def least_level(state: Auction) -> int:
-    """Return the lowest level of a bid: from the exit ladder, or higher over a blind pass (rules.md §14, fact 4)."""
+    """Return the lowest level that may be bid: `min_level`, or more over a blind pass (rules.md §14, fact 4)."""
     least = state.setup.min_level
     return max(least, blind_level(state.setup.blind_run)) if passed_blind(state.calls) else least
 

@@ -9,8 +9,8 @@ from engine.games.preferans.state import Auction, Call
 def may_say_misere(state: Auction, seat: Seat) -> bool:
     """Return whether the seat may bid misère; some conventions allow it as a first call only, or after misère.
 
-    So a player who began with misère may go on to misère without the talon, or hold another player's misère. Sources
-    show it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
+    A player who began with misère may therefore go on to misère without the talon, or hold another player's misère.
+    Sources: a misère raised over a nine without the talon (004), two misères bid in one deal (001 §2.3, example 2).
     """
     said = (call.bid for call in state.calls if call.seat is seat)
     return not state.setup.convention.misere_first_word_only or all(bid is not None and bid.is_misere for bid in said)

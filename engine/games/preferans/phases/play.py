@@ -1,9 +1,8 @@
 """Card play (rules.md §6, §8.1): contracts, misère and raspasy.
 
 Forehand leads to the first trick, whoever is declarer. In raspasy with an open talon the talon's cards lead the first
-two tricks. If a dealer rests, they take part and can win for that dealer; otherwise they only name the suit. Forehand
-plays first to both tricks and leads the third. In open play the sole whister plays for both defenders once their hands
-lie open.
+two tricks. If a dealer rests, those cards can win for that dealer; otherwise they only name the suit. Forehand plays
+first to both tricks and leads the third. In open play the sole whister plays for both defenders once hands are open.
 """
 
 from engine.core.cards import Card, Suit

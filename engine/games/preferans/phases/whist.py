@@ -145,7 +145,7 @@ def may_leave_alone(game: NamedGame) -> bool:
 
 
 def must_choose(game: NamedGame) -> bool:
-    """Return whether the sole whister must still choose a mode or half-whist; also if the dealer whists."""
+    """Return whether the sole whister must still choose a mode or half-whist; always True if the dealer whists."""
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
 

@@ -167,7 +167,7 @@ def may_go_unsaid(deal: Whisting) -> bool:
 
 
 def passes_unsaid(item: Item, deal: Deal | None) -> bool:
-    """Return whether an item is the dealer's answer to a half-whist, and the defender's pass before it is left out."""
+    """Return whether an item is the dealer's answer to a half-whist, written without the defender's pass before it."""
     if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
         return False
     return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
@@ -204,7 +204,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealMove | None]] = {
 
 
 def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
-    """Return the commands of an item of a line that starts with `word`, with a look that the record leaves out."""
+    """Return an item's commands: a look at cards if implied but not written, then the move. word: first of the line."""
     command = CALLS[word](item, deal)
     if command is None:
         return ()
@@ -253,7 +253,7 @@ def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
-    """Check that an item such as `t:Qh` is the talon card of this trick. Raises Unreadable if not, or if `twice`."""
+    """Check that an item such as `t:Qh` is the trick's talon card, not yet read (`twice`). Raises Unreadable if not."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is None or twice:
@@ -297,9 +297,9 @@ def answer_of(item: Item) -> Said:
 
 
 def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
-    """Return match and events changed so that the claimer's cards were not shown with the claim.
+    """Return `match` and `events` with the last claim changed into one made with a closed hand.
 
-    Only the answer shows this: a bare `refuse` instead of `refuse open`.
+    In a record only the answer (`refuse` instead of `refuse open`) shows that the claimer's hand was closed.
     """
     if not isinstance(match.deal, Claiming):
         return match, [*events]  # the answer itself will be refused

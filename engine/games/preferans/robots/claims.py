@@ -18,8 +18,8 @@ ANSWER_WORK = 3_000
 def answer(view: ClaimingView, seat: Seat) -> DealMove:
     """Accept the claim if it gives the seat enough, else refuse.
 
-    Enough is the most that the seat could make of its cards, or what the claimer's best play would leave it, because
-    the claimer's cards are open.
+    Enough is the most that the seat could make of its cards, or as much as best play of the claimer, whose cards are
+    open, would leave the seat.
     """
     accepts = (
         _accepts(view.play, view.claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
@@ -38,10 +38,10 @@ def _accepts(view: CardsView, claim: Claim, seat: Seat) -> bool:
 
 
 def _as_one_side(view: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Return whether to accept a claim as a defender of a side with a sole whister, whose tricks are counted together.
+    """Return whether to accept a claim as one of two defenders whose tricks are counted together (one whister).
 
-    The passer judges by one hand. The whister judges by both, and a hidden partner's hand may be worth every trick. If
-    the dealer whists, each defender judges by both hands.
+    The passer accepts what that hand alone could take. The whister, or each defender if the dealer whists, accepts what
+    both hands could take if these are open, and otherwise only all remaining tricks.
     """
     defenders = [other for other in view.active if other is not view.declarer]
     given = sum(claim.tricks[other] for other in defenders)

@@ -76,7 +76,7 @@ def all_win(mine: CardSet, theirs: CardSet) -> bool:
 
 
 def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
-    """Return an estimate of a defender's tricks: trumps that must take one, and good side aces, kings and queens."""
+    """Return an estimate of a defender's tricks: trumps that must win, and good side aces, kings and queens."""
     tricks = 0.0
     for suit, own in zip(SUIT_ORDER, by_suit(mine), strict=True):
         if suit is trump:
@@ -87,7 +87,7 @@ def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
 
 
 def _side_tricks(mine: int, standing: int) -> float:
-    """Return the estimated tricks of a side suit, parts of one for guarded kings and queens; at most `standing`."""
+    """Return the estimated tricks of a side suit, at most `standing`; a guarded king or queen is part of a trick."""
     length = mine.bit_count()
     ace, king, queen = (bool(mine & 1 << index) for index in (7, 6, 5))
     worth = float(ace)

@@ -21,14 +21,14 @@ class TrickFacts(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     """Cards of the owner; in open play the owner may be the other defender."""
     unseen: CardSet
-    """Cards in no open hand, trick or known discard: those of the opponents and perhaps a discard."""
+    """Cards in no open hand, no trick and no discard known to the viewer: cards of hidden hands or discarded unseen."""
     rules: TrickRules
     trump: Suit | None
     led: Suit | None
     winner: Seat | None
-    """Seat that is winning the current trick; None if no card counts yet."""
+    """Seat that is winning the current trick; None if no card that can win is on the table."""
     best: Card | None
-    """Card with which that seat is winning the trick; None if no card counts yet."""
+    """Card of `winner` that is winning the current trick; None if `winner` is None."""
     after: tuple[Seat, ...]
     """Seats that play to the current trick after the owner."""
 
@@ -75,7 +75,7 @@ def facts_of(view: CardsView) -> TrickFacts:
 
 
 def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
-    """Return the seat that is winning the trick, and its card, or None; the talon's card counts if a dealer rests."""
+    """Return the seat winning the trick and its card, or None. If a dealer rests, the talon's card is the dealer's."""
     if led is None:
         return None
     plays = list(view.trick.plays)
@@ -104,7 +104,7 @@ def low(card: Card) -> int:
 
 
 def _avoid(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Choose a card that avoids tricks: the highest that loses. The last to play takes an unavoidable trick high."""
+    """Choose a card that avoids tricks: the highest that loses; else the lowest, or as last to play the highest."""
     if facts.led is None:
         return max(legal, key=lambda card: (min(facts.higher(card), 2), -facts.lower(card), -low(card)))
     under = [card for card in legal if not facts.beats(card)]

@@ -32,7 +32,7 @@ from engine.search.robots import SearchingRobots, when_asked
 
 @when_asked
 def decide(view: TableView | ClaimingView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
-    """Choose a command of `view.legal` by search. mind: how strongly and how long. rng: source of random layouts."""
+    """Choose a command of `view.legal` by search. mind: the robot's solvers and skill. rng: draws layouts."""
     if isinstance(view, HalfOfferedView | ClaimingView):
         return choose(view)
     weigh = reader(view) if mind.reads else None

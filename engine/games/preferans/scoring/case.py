@@ -32,7 +32,7 @@ def bombs_of(standing: Standing, seat: Seat) -> tuple[int, ...]:
 
 
 def multiplier(standing: Standing, outcome: ContractOutcome | PreferansOutcome) -> int:
-    """Return the multiplier of every number written for a game: the declarer's first bomb, doubled if it was blind."""
+    """Return the multiplier of every number written for a game: the declarer's first bomb, doubled for a blind game."""
     return times_of(standing, outcome.declarer, blind=isinstance(outcome, ContractOutcome) and outcome.blind)
 
 
@@ -69,7 +69,7 @@ def bombs_after(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Bo
 
 
 def bombs_left(standing: Standing, declarer: Seat, *, made: bool) -> Bombs:
-    """Return all bombs after a game. The declarer's first is used up by a made game, or by any if the rules say so."""
+    """Return all bombs after a game. The declarer's first is used up by a made game, by option also by a failed one."""
     bombs = bombs_of(standing, declarer)
     spent = made or standing.convention.bomb_spent is BombSpent.ON_PLAYED
     if not bombs or not spent:
@@ -105,7 +105,7 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def whisters(self) -> tuple[Seat, ...]:
-        """Seats that whisted to the end, perhaps a dealer's; in a checked ten all defenders (notation.md)."""
+        """Seats that whisted to the end, including a resting dealer; in a checked ten all defenders (notation.md)."""
         if is_checked(self.rules, self.outcome.contract):
             return self.defenders
         return tuple(decision.seat for decision in self.outcome.whists if decision.call is WhistCall.WHIST)

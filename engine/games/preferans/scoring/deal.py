@@ -12,8 +12,8 @@ from engine.games.preferans.sheet import Entry
 def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) -> DealScored:
     """Return the score of a deal. The outcome is assumed to be possible.
 
-    standing: the match before the deal. The new `rasp_run` is increased by raspasy, 0 after an exit (parameters.md 2)
-    or the longest run, else unchanged. `stays`, `repeats`, `bombs` and `blind_run` are as in `Standing`.
+    standing: the match before the deal. The new `rasp_run` is one more after raspasy; 0 after compulsory raspasy,
+    an exit (parameters.md 2) or the longest run allowed; else unchanged. Other fields are as in `Standing`.
     """
     course = course_of(standing, dealer, outcome)
     fine = standing.convention.rasp_run_fine if course.fined else 0

@@ -94,7 +94,7 @@ def room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
 
 
 def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozenset[Seat]) -> list[Seat]:
-    """Return the seats to be helped, in order: the largest unfinished pool first, equal ones from the helper on."""
+    """Return the seats to be helped: the largest open pool first, equal pools by `help_tie` from the helper on."""
     rules = standing.convention
     if rules.help is Help.OFF:
         return []

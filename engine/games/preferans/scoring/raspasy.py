@@ -16,8 +16,8 @@ from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fine: int) -> tuple[Entry, ...]:
     """Return the entries of raspasy: tricks and bonuses for no trick in seat order (parameters.md 3), then the fine.
 
-    The price depends on the number of raspasy since the last exit, and each blind deal in a row doubles it. The resting
-    dealer takes part only if the talon opens; otherwise the dealer does not count in the amnesty. The option
+    The price depends on the number of raspasy since a deal ended a run, and each blind deal in a row doubles it. The
+    resting dealer takes part only if the talon opens; otherwise the dealer does not count in the amnesty. The option
     rasp_zero_dealer decides whether a resting dealer without a trick gets the bonus. fine: mountain points of the
     dealer for too many raspasy in a row, or 0.
     """
@@ -51,7 +51,7 @@ def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None
 def _to_mountain(
     rules: Convention, outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int
 ) -> tuple[Entry, ...]:
-    """Return entries for every trick at the price; with amnesty all counts less the smallest (Codex 3.7.3)."""
+    """Return entries for every trick at the price; with amnesty the smallest count is taken off all (Codex 3.7.3)."""
     common = min(outcome.tricks[seat] for seat in counted) if rules.amnesty else 0
     counts = ((seat, Fraction(outcome.tricks[seat] - common)) for seat in counted)
     each, reason = Fraction(price), Reason.RASPASY_TRICK

@@ -38,7 +38,7 @@ class Settlement(msgspec.Struct, frozen=True):
 def settle(standing: Standing) -> Settlement:
     """Return the settlement of the match at this moment, finished or not (seed 001-book §9; divisor: rules.md §11.4).
 
-    result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji), where r are the reduced mountains.
+    result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji); n seats, r: reduced mountains, w_ij: i's whists on j.
     """
     rules, sheet = standing.convention, standing.sheet
     seats = sheet.seats

@@ -33,7 +33,7 @@ def mode_of(strain: Strain | None) -> Mode:
 
 
 class Solver(TrickSolver[Position]):
-    """Exact values for one mode: trump (any suit), no trump, or misère with raspasy. The soloist is the declarer."""
+    """Exact values for one mode: trump (any suit), no trump, or misère and raspasy; the soloist is the declarer."""
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
@@ -46,7 +46,7 @@ class Solver(TrickSolver[Position]):
         return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
     def situation(self, position: Position, *, every: bool) -> Row:
-        """Return a row without its hands; `every`: ask for each legal card. Raises SolverError for another mode."""
+        """Return a kernel's row without hands. every: to value each legal card. Raises SolverError for another mode."""
         if mode_of(position.strain) is not self.mode:
             raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
 

@@ -85,7 +85,7 @@ class DeclaredView(View, frozen=True):
     partner: Seat | None
     """Resting dealer who took half of the game; None if nobody did."""
     times: int
-    """Multiplier of the game (bombs, blind) until it is scored."""
+    """Multiplier of the game (bomb, blind bid). Not valid after the deal is scored, which may use the bomb up."""
 
 
 class TalonView(DeclaredView, frozen=True, kw_only=True):

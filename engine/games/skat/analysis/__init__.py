@@ -3,13 +3,13 @@
     for events in deals_of(recorded.events):
         found = analyse(events)
         for mistake in found.mistakes:
-            mistake.seat, mistake.cost  # in points of the list, a Seeger list including its bonuses
+            mistake.seat, mistake.cost  # in list points, with the bonuses of a Seeger list
 
 The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any real player, but
 equal for all. Results differ only if the list distinguishes them (`Grade`): a card that costs card points but no list
 points is no mistake. Judged are: the game with its announcement, the discard, kontra and re, cards, a failed claim, a
 game given up. Not judged are: the auction, whether the unseen skat was taken, a kontra that nobody was asked for, and
-the cards given on in a schieber ramsch. The plain search judges only the last tricks.
+the cards given on in a schieber ramsch. Without the compiled search only the last tricks are judged.
 """
 
 from engine.core.errors import NotAnalysed

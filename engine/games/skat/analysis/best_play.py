@@ -219,7 +219,7 @@ class BestPlay:
                 return self._has_points(play, POINTS[grade] - play.points)
 
     def _has_points(self, play: OpenPlay, points: int) -> bool:
-        """Return whether the declarer takes that many card points, or in a null a trick, with best play by all."""
+        """Return whether the declarer takes `points` or more from here on, or in a null a trick, with best play."""
         position = play.position
         is_null = position.contract is Contract.NULL
         if points <= 0 or not position.left or (not is_null and points > play.left_points):
@@ -238,7 +238,7 @@ class BestPlay:
         return low
 
     def points(self, play: OpenPlay, scale: Scale, place: int) -> int:
-        """Return the card points that the declarer reaches with best play; `place`: step that best play reaches."""
+        """Return the card points that the declarer reaches with best play; `place`: index of the step it leads to."""
         steps = scale.steps[: place + 1], scale.steps[place + 1 :]
         least = max((POINTS[step] for step in steps[0] if step in POINTS), default=0)
         most = min((POINTS[step] - 1 for step in steps[1] if step in POINTS), default=play.points + play.left_points)

@@ -1,6 +1,6 @@
 """Results of an analysis: prices in list points, computed from the engine's own entries and bonuses.
 
-A mistake costs the points by which it put the seat back against the other side; in a ramsch those of its own list.
+A mistake costs the points by which it put the seat back against the other side; in a ramsch the seat's own loss.
 """
 
 from enum import StrEnum
@@ -47,7 +47,7 @@ class Priced:
         return self._known[outcome]
 
     def worth(self, outcome: GameOutcome) -> int:
-        """Return the worth of an outcome to its declarer, as `edge` defines it."""
+        """Return by how many points an outcome puts its declarer ahead of the other seats."""
         return edge(self.of(outcome), outcome.declarer)
 
 
@@ -170,7 +170,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
 
     @property
     def contract(self) -> Contract:
-        """Game that decides which cards are trumps; GRAND, as in a ramsch, if nobody declared."""
+        """Game that decides which cards are trumps; GRAND if nobody declared, since a ramsch has the same trumps."""
         return self.declaration.contract if self.declaration is not None else Contract.GRAND
 
     @property

@@ -191,7 +191,7 @@ class RamschJudge:
         return play.points + exact_points(self._solvers, play.position, least, most)
 
     def _dear(self, seat: Seat) -> int:
-        """Return the fewest card points with which a seat writes a loss; one more than all points if no number does."""
+        """Return the fewest card points that bring a seat a loss in the list; one more than all points if none do."""
         return next((points for points in range(self._whole + 1) if self.at(seat, points)[seat] < 0), self._whole + 1)
 
     def at(self, seat: Seat, points: int) -> Lists:

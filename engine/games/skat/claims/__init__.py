@@ -103,9 +103,9 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Return a proved claim if a viewer can be sure that it holds; None if nobody is sure. Pure and slow.
+    """Return the declarer's claim, proved, if any viewer can be sure that it holds; else None. Pure and slow.
 
-    The claim is the declarer's. No claim ends a deal whose remaining tricks are sure to be the defenders'.
+    None also if the remaining tricks are sure to be the defenders', who cannot claim.
     """
     for view in views:
         if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):

@@ -133,7 +133,7 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Return whether `lay_down` may find a claim: the viewer is a declarer who is to lead."""
+    """Return whether a search for a proved claim makes sense: the viewer is a declarer who is to lead."""
     return _on_lead(view) is not None
 
 

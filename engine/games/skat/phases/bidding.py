@@ -127,7 +127,7 @@ def after_call(state: Auction, call: Call) -> Auction | Choosing | Shoving | Pla
 
 
 def _survived(state: Auction, survivor: Seat) -> Auction | Choosing:
-    """Return the deal after a pass that left `survivor` in a duel of bidders.
+    """Return the deal after one of two bidders has passed; `survivor`: the other one.
 
     Rearhand bids against the survivor next, or the auction ends. If nobody has bid, the survivor (forehand) may bid 18.
     """

@@ -51,7 +51,7 @@ def may_double(game: NamedGame, seat: Seat) -> bool:
 
 
 def may_say_kontra(state: Playing, seat: Seat) -> bool:
-    """Return whether a defender may say kontra now: before playing a card; in an open game only in `Doubling`."""
+    """Return whether a defender may say kontra now: before playing a card; never in an open game (asked earlier)."""
     game = state.game
     if not isinstance(game, NamedGame) or game.declaration.is_open or state.has_played(seat):
         return False

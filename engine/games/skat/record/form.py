@@ -197,7 +197,7 @@ LINES: Final = {
     "end": _end,
     **dict.fromkeys(CALLS, _calls),
 }
-"""Functions that read a line, by its first word."""
+"""Functions that read the lines of a record, by the first word of a line."""
 
 
 SENTENCES: Final[dict[str, str]] = {

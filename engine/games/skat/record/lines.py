@@ -59,7 +59,7 @@ def read_points(tokens: list[str], seats: int) -> BySeat[int]:
 
 
 def read_count(text: str, token: str) -> int:
-    """Read a number of card points; `token`: text to name in the error if it is none. Raises Unreadable."""
+    """Read a number of card points. Raises Unreadable, quoting `token`, if `text` is not such a number."""
     if not _COUNT.fullmatch(text):
         raise Unreadable("'%(token)s' is no number of card points", token=token)
     return int(text)

@@ -74,7 +74,7 @@ def jacks_in(hand: Sequence[Card]) -> int:
 
 
 def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
-    """Return whether a suit is playable: six trumps with a jack or ace, or five with the top jack or two jacks or aces.
+    """Return whether a suit is playable: 6 trumps and a jack or plain ace, or 5 and the top jack or any two of these.
 
     With stricter rules more than three of twenty deals among equal robots would be passed out (skat.md §14).
     """
@@ -87,7 +87,7 @@ def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
 def is_hand_game(contract: Contract, hand: Sequence[Card]) -> bool:
     """Return whether a hand is good enough to play without the skat.
 
-    A suit game needs seven trumps, two jacks and two plain aces; a grand the jack of clubs, two more, and three aces.
+    A suit game needs seven trumps, two jacks and two plain aces; a grand three jacks (one of clubs) and three aces.
     """
     if contract is Contract.GRAND:
         return jacks_in(hand) >= 3 and aces_beside(contract, hand) >= 3 and Card.CJ in hand
@@ -97,7 +97,7 @@ def is_hand_game(contract: Contract, hand: Sequence[Card]) -> bool:
 def is_grand(hand: Sequence[Card], *, is_forehand: bool) -> bool:
     """Return whether a hand is good enough for a grand.
 
-    It needs two jacks, and five jacks and aces together; in forehand with three jacks, four are enough.
+    It needs two jacks, and five cards that are jacks or aces; four such cards are enough in forehand with three jacks.
     """
     jacks = jacks_in(hand)
     needed = 4 if is_forehand and jacks >= 3 else 5
@@ -117,7 +117,7 @@ def is_safe(ranks: Sequence[Rank]) -> bool:
 
 
 GRAND_BONUS: Final = 20.0
-"""Card points, roughly, that a grand is preferred by, since it is worth more than a suit game."""
+"""Bonus, in rough card points, for choosing a grand, since it is worth more than a suit game."""
 OVERBID: Final = 1000
 """Penalty, in rough card points, for each level by which a game misses the bid."""
 

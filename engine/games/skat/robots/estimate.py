@@ -89,7 +89,7 @@ class NullWeights(NamedTuple):
     danger: float
     """Term for each suit with a card in danger."""
     height: float
-    """Term for each rank by which a card in danger is too high."""
+    """Term for each rank by which a card in danger exceeds the i-th lowest of the others."""
     no_seven: float
     """Term for each suit that is held without its seven."""
     single: float
@@ -100,7 +100,7 @@ class NullWeights(NamedTuple):
 
 NULL: Final = NullWeights(1.57, 0.26, -0.31, -0.65, -1.07, 2.72, -0.86)
 AHEAD: Final = {Announcement.SCHNEIDER: 3.5, Announcement.SCHWARZ: 6.0, Announcement.OUVERT: 6.0}
-"""Terms subtracted from the logit of a suit game or grand for an announcement."""
+"""Amount by which each announcement lowers the logit of winning a suit game or grand."""
 JACK: Final = 1 << (Rank.JACK - Rank.SEVEN)
 _HONOURS: Final = (Rank.ACE, Rank.TEN)
 
@@ -203,7 +203,7 @@ BIDS: Final = -1.0
 NAMES: Final = 0.5
 """Logit of a declarer's ten cards at which a game is named with likelihood 1/2."""
 DOUBT: Final = 1.5
-"""Softness of the thresholds `BIDS` and `NAMES`, in logits."""
+"""Scale, in logits, of the logistic curves around the thresholds `BIDS` and `NAMES`."""
 ODD: Final = 0.05
 """Likelihood of an act that no sensible player does: to bid more than any game of the hand, to discard a trump."""
 AWAY: Final = 0.3
@@ -296,7 +296,7 @@ def _of_declarer(view: GameView, place: int, gone: CardSet) -> Weigh:
 
 
 def _odds(contract: Contract) -> dict[CardSet, float]:
-    """Return the likelihood of each card to be discarded if that is unusual: trumps and aces; in a null none."""
+    """Return for each card that is rarely discarded (trumps and aces) the likelihood of that; empty in a null."""
     if contract is Contract.NULL:
         return {}
     found: dict[CardSet, float] = {}

@@ -250,7 +250,7 @@ def _take(table: Table, takers: tuple[Card, ...]) -> Card:
 
 
 def _fatten(table: Table, most: int = 11) -> Card:
-    """Choose a card to add with as many points as possible up to `most`; if `most` is below ten, as few as possible.
+    """Choose a card to add to the trick: most points up to `most`; if `most` is below ten, as few points as possible.
 
     A jack is added only if nothing else is legal, a card with more than `most` points only if all others have more.
     """

@@ -117,7 +117,7 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def settings(self) -> dict[int, int]:
-        """Settings of the kernel: numbers by their index at the beginning of its memory."""
+        """Settings of the kernel, each by its index at the beginning of the kernel's memory."""
         if self.contract is Contract.NULL:
             return {k.TRUMP: 0, k.MISERE: 1, GAME: NULL_GAME}
         is_grand = self.contract is Contract.GRAND

@@ -22,9 +22,9 @@ CONTRACTS: Final = 3
 PER_CONTRACT: Final = 4
 """Number of discards considered for each contract."""
 FIRST: Final = 6
-"""Number of worlds in which all candidates are tried; in the other worlds only the best of these are tried."""
+"""Number of worlds in which all candidates are tried, before only the best `FINALISTS` of them go on."""
 FINALISTS: Final = 3
-"""Number of candidates that are tried in the remaining worlds."""
+"""Number of candidates that are tried in more than the first `FIRST` worlds."""
 BEHIND: Final = 2.0
 """Most estimated tricks by which a contract may look worse than the best one and still be considered."""
 
@@ -155,7 +155,7 @@ def _may_be_declared(view: AuctionView, seat: Seat) -> bool:
 
 
 def _cheapest(bids: Sequence[PlaceBid]) -> list[PlaceBid]:
-    """List the calls to compare: of numbers the held one («здесь») or else the lowest, and every call from the hand."""
+    """List the calls to compare: every call from the hand, and of the others the hold («здесь») or else the lowest."""
     numbers = [command for command in bids if not command.bid.is_hand]
     held = [command for command in numbers if command.here]
     return [*(held or numbers)[:1], *(command for command in bids if command.bid.is_hand)]
@@ -185,7 +185,7 @@ def _likely(own: Rules, contracts: Sequence[Bid], hand: Sequence[Card]) -> list[
 
 
 def _kept(own: Rules, bid: Bid, hand: Sequence[Card]) -> tuple[float, tuple[Card, ...]]:
-    """Return the ten cards left after the discard that looks best, and the estimated tricks they have beyond need."""
+    """Return for the best-looking discard the estimated tricks beyond those needed, and the ten cards left."""
     some = [tuple(card for card in hand if card not in away) for away in combinations(hand, 2)]
     worth = [(rules.margin(own, bid, kept), kept) for kept in some]
     return max(worth, key=lambda one: (one[0], sum(card.rank for card in one[1])))

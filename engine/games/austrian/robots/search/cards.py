@@ -14,7 +14,7 @@ from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World
 
 ALONE_PART = 0.5
-"""Weight of a whister's sure tricks, averaged with half of the tricks of both whisters if that is more."""
+"""Weight of the tricks that a whister can force alone; the rest weighs half of the defenders' tricks, if more."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Aim(msgspec.Struct, frozen=True):
     curve: tuple[float, ...]
     """Worth to the seat of 0 to 10 tricks of the declarer."""
     is_own: bool
-    """True for one of two whisters, who besides the worth in `curve` is paid for the tricks of this seat."""
+    """True for one of two whisters: the tricks of this seat are paid in addition to the worth in `curve`."""
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
@@ -99,6 +99,6 @@ def _worths(view: PlayView, seat: Seat, aim: Aim, mind: Mind, worlds: Sequence[W
 def _tables(
     view: PlayView, soloist: Seat, mind: Mind, worlds: Sequence[World], *, few: bool | None = None
 ) -> list[dict[Card, int]]:
-    """Return for each world the soloist's tricks from here on after each legal card."""
+    """Return for each world the soloist's tricks after each legal card; `few`: soloist wants none; None: if Bettel."""
     seen = position(view, worlds[0], soloist, few=is_bettel(view) if few is None else few)
     return mind.solvers.of(seen).worlds(seen, [in_bits(world, seen) for world in worlds])

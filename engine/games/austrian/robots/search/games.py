@@ -50,7 +50,7 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, trump: Suit | None, cards: int, budget: float, *, few: bool = False) -> int:
-        """Return how many worlds of `cards` a hand can be solved in `budget` ms; 0 if too few to help. few: Bettel."""
+        """Return how many worlds with hands of `cards` cards can be solved in `budget` ms; 0: too few. few: Bettel."""
         kind = "few" if few else "none" if trump is None else "trump"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
@@ -119,7 +119,7 @@ def leader(declarer: int, extra: Extra | None, out: int | None) -> int:
 
 
 def in_bits(world: World, seen: Position) -> tuple[int, int, int]:
-    """Return the hands of a world as the kernel reads them; a seat that does not play has none."""
+    """Return the hands of a world as the kernel reads them; the hand of a seat that is out in `seen` is empty."""
     out = seen.out - 1 if seen.out is not None else None
     first, second, third = (0 if place == out else kernel_hand(world[place], seen.trump) for place in range(3))
     return first, second, third

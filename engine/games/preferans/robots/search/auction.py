@@ -170,7 +170,7 @@ def _misere(
 
 
 def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
-    """Return the expected points of a pass: of raspasy if nobody has bid and others may pass, else of defending."""
+    """Return the expected points of a pass: of defending; if nobody has bid, also of raspasy, by its likelihood."""
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
     waiting = _waiting(view, seat)
@@ -183,7 +183,7 @@ def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> fl
 
 
 def _unit(view: AuctionView) -> int:
-    """Return the factor for points measured at single prices: 2 if the convention doubles whists and mountain."""
+    """Return the factor for points estimated at undoubled prices: 2 if the convention doubles whists and mountain."""
     return view.standing.convention.whist_mult
 
 

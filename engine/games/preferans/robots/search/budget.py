@@ -1,4 +1,4 @@
-"""Number of worlds (layouts) that a decision may examine, fixed in advance: a seed decides alike on any machine.
+"""Number of worlds (layouts) that a decision may examine, fixed so that a seed gives equal decisions on all machines.
 
 The figures are rough costs of solving one world, in milliseconds of one core, by kernel, mode and cards per hand. They
 keep 95 % of decisions within half a second, and of discards and contracts within a second.
@@ -45,7 +45,7 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
-        """Return how many worlds `budget` milliseconds can solve, `cards` in a hand; 0 if a rule of thumb is better."""
+        """Return how many worlds can be solved in `budget` milliseconds, 0 if too few for use. cards: in a hand."""
         number = min(int(budget / self.cost(strain, cards)), MOST)
         return number if number >= LEAST else 0
 
@@ -65,7 +65,7 @@ def remembered(
 ) -> list[float]:
     """Return a weight for each world by how well it explains the cards played by hidden hands.
 
-    The latest cards, which cost least, are examined first within `budget` milliseconds. All are 1 if nothing is known.
+    The latest cards cost least and are examined first, for `budget` milliseconds. Weights are 1 if nothing is known.
     """
     weights = [1.0] * len(worlds)
     hidden = {seat for seat in view.active if view.hands[seat].cards is None}

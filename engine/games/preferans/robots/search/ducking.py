@@ -139,7 +139,7 @@ def taking(card: int, theirs: int) -> float:
 
 
 def tables(view: CardsView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
-    """Return for each world the seat's tricks after each of its cards, including the current trick."""
+    """Return for each world how many tricks the seat to play takes after each of `cards`, this trick included."""
     places = {seat: place for place, seat in enumerate(view.active)}
     trick = [(places[seat], BITS[card]) for seat, card in view.trick.plays]
     place = places[view.turn]

@@ -109,7 +109,7 @@ class Stakes:
         )
 
     def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
-        """Return the seat's value if the declarer takes `taken` tricks and this defender `mine` (may be a fraction)."""
+        """Return the seat's value as defender with `mine` tricks (may be a fraction) if the declarer takes `taken`."""
         other = next(seat for seat in self.view.active if seat not in (outcome.declarer, self.seat, self.view.dummy))
         whole, low = 10 - taken, int(mine)
 
@@ -175,7 +175,7 @@ def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutco
 
 
 def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
-    """Return the first defender's tricks of `whole` if those beyond `have` are halved, rounded down and up."""
+    """Return the first defender's total if two halve what `have` leaves of `whole` tricks, rounded down and up."""
     if len(have) < 2:
         return (whole,)
     rest = max(whole - sum(have), 0)
@@ -218,7 +218,10 @@ class Games:
         self._others = tuple(other for other in others if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
-        """Return the seat's value of a game for each number of its tricks, 0 to 10. The strain makes no difference."""
+        """Return the value for the seat of declaring `game` and taking 0 to 10 tricks; equal in all strains of a level.
+
+        without: bid without the talon. blind: bid before a look at the cards. thrown: the talon was thrown back.
+        """
         key = (game.level, without, blind, thrown)
         if key not in self._curves:
             self._curves[key] = self._curve(game, without=without, blind=blind, thrown=thrown)
@@ -260,7 +263,7 @@ class Games:
         blind: bool = False,
         thrown: bool = False,
     ) -> tuple[float, Contract]:
-        """Return the mean value and the best game of a strain not below the bid; `tricks`: the declarer's by layout."""
+        """Return mean value and name of the best game of a strain, not below the bid. tricks: those in each layout."""
         options = [game for game in not_below(bid) if game.strain is strain][: HIGHER + 1]
         curves = {game: self.curve(game, without=without, blind=blind, thrown=thrown) for game in options}
         means = {game: sum(curves[game][count] for count in tricks) / len(tricks) for game in options}

@@ -49,9 +49,9 @@ def _ducks(view: TableView, seat: Seat) -> bool:
 def _region(
     card: Card, best: Card | None, led: Suit, rules: TrickRules, *, ducks: bool, last: bool
 ) -> tuple[int, float] | None:
-    """Return the cards of the suit led that the player would rather have played, and a factor for hands that have one.
+    """Return cards of the suit led that the player would rather have played, and the weight of hands with such a card.
 
-    None if the card reveals nothing.
+    None if the card reveals nothing. best: card winning so far. ducks: avoids tricks. last: third card of the trick.
     """
     if card.suit is not led:
         return None
@@ -142,7 +142,7 @@ def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
 
 
 def _limits(view: TableView, seat: Seat) -> list[tuple[int, bool]]:
-    """Return levels (0: misère), each with whether the seat would play it, from its last bid and its pass."""
+    """Return pairs of a level (0: misère) and whether the seat would play it: one by its last bid, one by its pass."""
     found: dict[bool, int] = {}
     level, top = view.min_level if isinstance(view, RaspasyView) or not view.calls else 6, False
     for said in view.calls:

@@ -82,9 +82,9 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 
 
 def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
-    """Return the points of each legal card, for the first of each `size` layouts.
+    """Return the points of each legal card by solving the first of each `size` layouts.
 
-    In raspasy they are a mean of that and of all `size` layouts as the rules of `ducking` would play them out.
+    In raspasy the result is averaged with the points in all `size` layouts when played out by the rules of `ducking`.
     """
     won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])

@@ -31,7 +31,7 @@ MISERES, MISERE_FINALISTS = 8, 3
 
 
 def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose the discard with most expected points, or «без трёх», half or a throw of the talon if that brings more."""
+    """Choose the discard with most expected points; if better, «без трёх», an offer of half or a thrown talon."""
     hand = view.hands[seat].cards or ()
     simple = rules.discard(view, hand)
     if isinstance(simple, DeclarePreferans):

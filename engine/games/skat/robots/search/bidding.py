@@ -87,19 +87,19 @@ CANDIDATES: Final = 6
 BEHIND: Final = 30.0
 """Estimated worth by which a candidate must be behind the best not to be considered."""
 LAP: Final = 4
-"""Number of worlds in a lap, after which the candidates that are behind are dropped."""
+"""Number of worlds tried at a time; after them, candidates that are clearly behind the best one are dropped."""
 FINALISTS: Final = 3
-"""Most candidates that remain after the first lap."""
+"""Most candidates that remain after the first `LAP` worlds."""
 MOST: Final = 12
 """Most worlds in which candidates are compared."""
 SURE: Final = 2.0
-"""Standard errors by which a candidate must be behind the leader to be dropped."""
+"""Standard errors by which a candidate must be behind the best one to be dropped."""
 SKATS: Final = 8
 """Number of worlds in which taking the skat is compared with a game from the hand."""
 HAND: Final = 5.0
 """List points by which a game from the hand must be better, since its declarer does not know the skat."""
 NEAR: Final = 15.0
-"""Estimated worth by which a game from the hand must be behind for the skat to be taken without solving layouts."""
+"""Lead in estimated worth over a game from the hand with which the skat is taken without solving layouts."""
 Candidate = tuple[Declaration, CardSet]
 
 
@@ -182,7 +182,7 @@ def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate]
 
 
 def _left(ranked: list[Candidate], worths: dict[Candidate, list[float]]) -> list[Candidate]:
-    """List the leader and the candidates whose distance from it may be chance."""
+    """List the best candidate and the next ones (`FINALISTS` in all) that may be behind it only by chance."""
     leader = worths[ranked[0]]
     return ranked[:1] + [one for one in ranked[1:FINALISTS] if not _is_behind(worths[one], leader)]
 

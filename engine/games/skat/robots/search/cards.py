@@ -26,9 +26,9 @@ NEAR: Final = {10: 1, 9: 4, 8: 8}
 GIVING_UP: Final = 12
 """Number of worlds in which giving up is considered."""
 MARGIN: Final = 5.0
-"""List points that playing on must be expected to cost more than giving up."""
+"""List points by which giving up must be expected to cost less than playing on for a robot to give up."""
 BEYOND: Final = 8
-"""Card points added to a value at the upper end of a solver's window, subtracted at the lower: it may lie beyond."""
+"""Card points by which a value at an end of the solver's window is moved outward: the true value may lie beyond."""
 
 
 class Found(NamedTuple):

@@ -74,7 +74,7 @@ FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3
 PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0, 110.0, 45.0, 20.0, 9.0, 4.0)}
 """Milliseconds as in FAST, for the search in plain Python, which is used with few cards left."""
 ONE_THRESHOLD: Final = 0.25
-"""Part of the milliseconds in FAST and PURE that one answer takes (is the game won?) instead of all cards' values."""
+"""Part of the milliseconds in FAST and PURE that a search takes if it only answers whether the game is won."""
 MOST: Final = 24
 """Most worlds for one decision; more do not improve it."""
 LEAST: Final = 4
@@ -101,7 +101,7 @@ class Mind:
         return self.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD) > 0
 
     def worlds(self, contract: Contract, cards: int, budget: float) -> int:
-        """Return how many worlds with `cards` cards a hand can be solved in `budget` ms; 0 if a rule is better."""
+        """Return how many worlds with hands of `cards` cards can be solved in `budget` ms; 0: too few to help."""
         kind = "null" if contract is Contract.NULL else "points"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
@@ -128,7 +128,7 @@ SOFT: Final = 0.9
 SLOPE: Final = 0.02
 """Worth of a card point that does not change the result: the others may still make errors."""
 FAR: Final = 12
-"""Multiple of the uncertainty beyond which a step counts fully or not at all."""
+"""Distance from a step, as a multiple of the uncertainty, beyond which the step counts fully or not at all."""
 NEVER: Final = -1000
 ENDS: Final = (0, 1, SCHNEIDER_AGAINST + 1, NEEDED, SCHNEIDER, ALL_POINTS)
 """Card points of the declarer at which the result in the list may change."""
@@ -254,7 +254,7 @@ class Games:
     ) -> list[float]:
         """Return for each world the worth of a game to its declarer.
 
-        place: that of the declarer, who has discarded already; the skat lies aside.
+        place: index (0 to 2) of the declarer, whose hand in each world is after the discard; the skat lies aside.
         """
         if not worlds:
             return []

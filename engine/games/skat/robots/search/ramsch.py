@@ -97,7 +97,7 @@ NINES: Final = card_set(card for card in Card if card.rank is Rank.NINE)
 
 
 class Ends:
-    """Worth to one seat of finished ramsches: the seat's entry less the mean entry of all."""
+    """Worth of a finished ramsch to one seat: the seat's entry less the mean entry of all seats."""
 
     def __init__(self, view: SeatView, seat: Seat, shoves: int) -> None:
         self._view, self._seat, self._shoves = view, seat, shoves
@@ -120,7 +120,7 @@ class Ends:
 
 
 def best_card(view: RamschView, seat: Seat, thought: Thought) -> Card:
-    """Choose the card after which the deal ends best on average; of equal ones the one worth most."""
+    """Choose the card after which the deal ends best on average; of equal cards the one with most card points."""
     ends, legal = Ends(view, seat, view.shoves), [one.card for one in view.legal if isinstance(one, PlayCard)]
     scores: Scores = []
     worlds = thought.worlds(PLAYED)
@@ -192,7 +192,7 @@ def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[C
 
 
 def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSet]:
-    """Return the finished ramsch, and its skat, if all hands from `place` on take two cards and pass on two by rule."""
+    """Return the finished ramsch, and its skat; from `place` on each hand takes and passes on two cards (`let_go`)."""
     hands = list(world)
     for following in range(place, len(view.active)):
         twelve = hands[following] | hands[ASIDE]

@@ -103,7 +103,7 @@ def highest_of_seven(cards: int) -> int:
 
 
 def unhindered(own: int, mate: int, rounds: int) -> int:
-    """Return in how many of `rounds` leads from the top the partner can play a lower card."""
+    """Return how many of `rounds` leads from the top of `own` the partner, with cards `mate`, need not overtake."""
     number = 0
     while number < rounds:
         top = highest_of_seven(own)

@@ -24,7 +24,7 @@ from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
 
 
 def begin(T: Table, W: Table, h0: int, h1: int, h2: int, leader: int, target: int, total: int, n: int) -> int:
-    """Search from the beginning of a trick, with hands in the order of seats; `n`, the tricks left, may be 0."""
+    """Return the search's bound at the beginning of a trick; hands by seats; `n`: number of tricks left, 0 or more."""
     if n == 0 or total == 0:
         return n - n
     if W[GAME] == NULL_GAME:

@@ -1,8 +1,8 @@
 """Memory of positions by their structure: who owns the remaining cards of each suit, in order.
 
 Two positions of equal structure are played alike, card for card; only the points of the cards may differ. So the value
-of one bounds that of the other, which can be higher by at most the points that its cards are worth more, one by one
-(Furtak and Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
+of one position bounds the value of the other, which can be higher by at most the points by which its single cards are
+worth more (Furtak and Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
 """
 
 from engine.games.skat.solver.kernel.layout import (

@@ -10,7 +10,7 @@ from engine.search.layout import HISTORY, MEMORY, MISERE, NODES, SLOTS, TRUMP, T
 
 
 def score(W: Table, base: int, card: int, lying: int, is_soloists: bool, is_own: bool, takes: bool) -> int:
-    """Return how promising a card is: the trick's points for its side, less what winning it costs, plus its history.
+    """Return how promising a card is: the trick's points for its side, less the cost of winning, plus earlier success.
 
     lying: points on the table; is_soloists: the soloist takes the trick; is_own: the card is the soloist's.
     """
@@ -69,7 +69,7 @@ def finish(W: Table, base: int, cards: int, best: int, beats: int, holder: int, 
 
 
 def cuts(W: Table, base: int, card: int, value: int, target: int, greedy: bool, n: int) -> bool:
-    """Return whether a value ends the search for its player; if so, the card is credited in the history."""
+    """Return whether a value makes trying other cards needless; if so, raise the score of `card` for later choices."""
     if (value >= target) == greedy:
         W[base + card % 37] += n * n
         return True
