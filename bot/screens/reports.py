@@ -24,7 +24,7 @@ def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, scor
     page: page that is shown. score: event with the deal's result. after: standing after the deal.
     """
     if score is None:
-        raise ValueError("the deal is not scored")
+        raise ValueError("the match has no scored deal")
     known = {name: getattr(report, name) for name in report.__struct_fields__}
     known["page"] = page
     return kind(**known, score=score, after=after)

@@ -59,6 +59,8 @@ class Chaos:
         """Kill and start; check that everybody's screen is as before, the reminder after a silence included."""
         company = self.company
         company.fall_silent()
+        self._awake()  # on a busy machine a reminder that is due comes before the answer, however late
+        company.settle(quiet=0.6)
         before = {phone.name: phone.shown() for phone in company.players}
         self.mid_trick += any("На столе:" in text for shown in before.values() for _, text, _ in shown)
         self._kill()
