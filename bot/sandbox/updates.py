@@ -62,7 +62,7 @@ class Poller:
         return [*again, *batch, *late]
 
     def take_over(self) -> asyncio.Event:
-        """End the waiting call; return an event that is set when a newer call ends the present one."""
+        """End the call that waits for updates; return the event that will be set to end the successor of that call."""
         if self._current is not None:
             self._current.set()
         self._current = asyncio.Event()

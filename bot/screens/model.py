@@ -270,7 +270,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     held: Refusal | None = None
     """Reason shown instead of the pages of a finished deal that others still play; None if it may be looked at."""
     deal: int = 0
-    """Number shown for the only deal of a match that others play too (as in a duplicate); 0 in an ordinary match."""
+    """Number shown for the deal, if other tables play the same cards (as in a duplicate); 0 in an ordinary match."""
     waits: bool = False
     """True if the table waits for its one person without limit, and nobody may play in that person's seat."""
     lesson: bool = False
@@ -324,7 +324,7 @@ class Kept(msgspec.Struct, frozen=True):
     replaced: bool = False
     """True if other rules of this name were replaced."""
     new: bool = False
-    """True if anything has changed."""
+    """Whether the saved rules differ from those saved before."""
 
 
 class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -199,7 +199,7 @@ class Dearest(msgspec.Struct, frozen=True):
     hands: Hands
     """Hands just before the card was played; empty for a seat that did not play."""
     trick: tuple[tuple[Seat, Card], ...]
-    """Cards on the table before the card, with their seats."""
+    """Cards that were on the table when the costly card was played, each with its seat."""
 
     @property
     def number(self) -> int:

@@ -14,7 +14,7 @@ from engine.search.plays import PlayRules, Trick, plays
 from engine.three_hands.cardsets import CardSet, singles
 
 Flags = tuple[bool, bool, bool]
-"""For each of the three places whether it belongs to a group."""
+"""Set of seats: for each of the three places whether its seat belongs to the set."""
 NOBODY: Final[Flags] = (False, False, False)
 _Key = tuple[Belief, int]
 

@@ -20,8 +20,8 @@ P = ParamSpec("P")
 def when_asked(choose: Callable[Concatenate[Any, Seat, P], C]) -> Callable[Concatenate[Any, P], C]:
     """Return a function that calls `choose` only if the viewer has a choice.
 
-    The new function takes the seat from the view. It returns an only move at once and raises ValueError if the viewer
-    has nothing to decide.
+    The new function takes the seat from the view. If there is only one move, that is returned at once. Raises
+    ValueError if the viewer has nothing to decide.
     """
 
     @wraps(choose)

@@ -221,7 +221,7 @@ class WeekRefused(Exception):
 
 
 def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -> tuple[AnyWeekEvent, ...]:
-    """Return the event that begins a person's attempt; empty if there is one. Raises WeekRefused: over, other_robots.
+    """Return the event that begins a person's attempt; empty if it has begun. Raises WeekRefused: over, other_robots.
 
     plays_alike: whether the present robots play like those of the week's opening.
     """

@@ -145,7 +145,7 @@ async def _rewrite(
 def _rewritten(
     table: int, log: list[tuple[Any, ...]], numbers: tuple[int, int], label: str, called: frozenset[str]
 ) -> tuple[frozenset[str], list[tuple[int, str]]]:
-    """Return the names that the person had in a log, and the events (seq, body) that change."""
+    """Return a person's names in a log, and (seq, body) of each event that has `label`, `numbers[1]` instead."""
     person, stand_in = numbers
     rows = legible(table, [(seq, body.encode()) for seq, body in log])
     names = names_of([body for _, body in rows], person)

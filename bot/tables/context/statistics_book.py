@@ -20,7 +20,7 @@ KEPT: Final = 5_000
 SEASONS: Final = 8
 """Number of seasons of a chat whose ratings and tables are kept; rating 1,000 matches takes a good part of a second."""
 BILLS: Final = 50
-"""Number of filters of a chat whose bills (sums over analysed deals) are kept."""
+"""Maximum number of bills (sums over analysed deals) cached for a chat, one for each filter of its statistics."""
 
 
 class Matches:

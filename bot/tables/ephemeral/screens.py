@@ -168,9 +168,10 @@ def everything(
 def both_hands(
     context: Context, session: TableSession, person: int, *, in_group: bool, asks: bool = False
 ) -> Iterator[Wanted]:
-    """Yield a player's private message and view; the one pressed last is urgent (the view if `in_group`).
+    """Yield a player's message in the private chat and the view (ephemeral message) in the group, if there is one.
 
-    asks: a question has come or gone, so both are shown at once: neither may keep a "yes" to what is no longer asked.
+    in_group: the player pressed in the view, which is updated first. asks: a question was asked or answered; both are
+    updated at once, so that no button "yes" remains for an old question.
     """
     display = display_of(context, session)
     yield display.hand(person, Urgency.QUIET if in_group and not asks else Urgency.NOW)

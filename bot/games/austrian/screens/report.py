@@ -93,7 +93,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Return lines with the contract and the tricks: who led, the cards in order, who took each one and the rest."""
+    """Return lines with the contract and each trick: its cards in order, their players, and the seat that took it."""
     table = view.last
     if not isinstance(table, PlayView):
         return (t("No card was played in this deal."),)

@@ -218,7 +218,7 @@ def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
-    """Return the seat for which a trick counts: a dummy's for the declarer's opponent, in raspasy for nobody (None)."""
+    """Return the seat that a trick of `taker` counts for: the dummy's for its partner, in raspasy for nobody (None)."""
     if taker is not view.dummy or taker is None:
         return taker
     last = view.last

@@ -38,7 +38,7 @@ def by_trump(cards: tuple[CardName, ...], trump: str) -> Groups:
 
 
 def _order(drawing: Any) -> Grouping:
-    """Return the function that sorts the cards of a drawing; a hand alone is sorted without a trump suit."""
+    """Return the function that sorts the cards of a drawing; a drawing of a hand only is sorted without trumps."""
     return partial(by_trump, trump=JACKS_ALONE if isinstance(drawing, HandDrawing) else drawing.trump)
 
 

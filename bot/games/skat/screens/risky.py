@@ -51,7 +51,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
         return None if draft.higher else super().asked_about(view, draft)
 
     def rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons “Yes” and “Back” for a risky call; below a game from the hand, its announcements."""
+        """Return the buttons “Yes” and “Back” for a risky call, then, for a game from the hand, its announcements."""
         return (*super().rows(t, frame, view, draft), *_announcements(t, frame, view, self.asked_about(view, draft)))
 
     def text(self, t: Texts, view: SeatView, draft: Draft) -> Html:

@@ -80,7 +80,7 @@ def _talon_ahead(play: Playing) -> tuple[Card, ...]:
 
 
 LIKELY = 3
-"""Number of equally good discards that are compared."""
+"""Maximum number of discards that `Twelve.likely` yields, all equally good with open cards."""
 FEWEST_TRUMPS = 3
 """Fewest cards of a suit among the twelve with which it is considered as trump."""
 

@@ -71,7 +71,7 @@ class AuctionView(View, frozen=True, kw_only=True):
 
 
 class DeclaredView(View, frozen=True):
-    """Fields of all phases from the talon to the play of a contract."""
+    """Fields common to all phases from the talon to the play of a contract."""
 
     declarer: Seat
     bid: Contract

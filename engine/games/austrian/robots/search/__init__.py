@@ -1,1 +1,1 @@
-"""Strong robot: samples layouts of hidden cards, solves each with all cards open, takes the best mean money (PIMC)."""
+"""Strong robot: samples layouts of hidden cards, solves each with all cards open, picks the best mean result (PIMC)."""
