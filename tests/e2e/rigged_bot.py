@@ -9,7 +9,8 @@ read-only. RIGGED_QUIET names a JSON file {"key": ..., "rules": ..., "title": ..
 quiet table is opened at every start once the file is there. RIGGED_LEG=1: a match of a tournament has one deal.
 RIGGED_EASY=1: robots of tournaments are easy ones. RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S:
 who is to be replaced by a robot is warned so many seconds of the clock before. RIGGED_BETWEEN: the next deal, and
-a vote between two deals, wait so many times as long. With ROLE=jobs it does jobs for others;
+a vote between two deals, wait so many times as long. RIGGED_DRAWING_S: a picture for one person is left out only after
+so many real seconds. With ROLE=jobs it does jobs for others;
 as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S:
 the clock is so many real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in
 the file RIGGED_LOOKS. RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it
@@ -36,6 +37,7 @@ from msgspec.structs import replace
 
 from bot import config, wiring
 from bot.clock import SystemClock
+from bot.gateway.publishing import photo_cache
 from bot.jobs.serving import serve_jobs
 from bot.robot_pool import RobotPool
 from bot.runtime.background import Background
@@ -227,6 +229,8 @@ def main() -> int:
         warning_longer(float(os.environ["RIGGED_WARNING_S"]))
     if "RIGGED_BETWEEN" in os.environ:
         waiting_longer(float(os.environ["RIGGED_BETWEEN"]))
+    if "RIGGED_DRAWING_S" in os.environ:
+        setattr(photo_cache, "OWN_S", float(os.environ["RIGGED_DRAWING_S"]))  # noqa: B010 - as above
     preparing_no_search()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED

@@ -688,7 +688,7 @@ class Theatre:
             "RIGGED_GAMES": "tests.games.hosted",
             "RIGGED_WEEK": "1",
         }
-        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between)}
+        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between), "RIGGED_DRAWING_S": str(PONDER_S)}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
