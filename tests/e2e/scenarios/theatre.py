@@ -45,6 +45,7 @@ WARNED_S = 300.0  # clock seconds from the warning of somebody to the robot in t
 STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 60.0  # real seconds for a busy machine on top of two clock seconds
+DRAWING_S = 60.0  # until a picture for one person is left out
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r"(: (пуля|гора)| → .+:) [+−-]")
 VOTES = ("stopyes", "stopno")
@@ -688,7 +689,7 @@ class Theatre:
             "RIGGED_GAMES": "tests.games.hosted",
             "RIGGED_WEEK": "1",
         }
-        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between), "RIGGED_DRAWING_S": str(PONDER_S)}
+        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between), "RIGGED_DRAWING_S": str(DRAWING_S)}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
