@@ -296,12 +296,12 @@ class Person:
         return str(made["query_id"])
 
     def answer(self, query: str, timeout: float = PATIENCE_S) -> dict[str, Any]:
-        """Return how a press was answered. Raises Timeout when it was not: a slow machine refuses nothing."""
+        """Return how a press was answered; `late`: by the words for a job that takes long. Raises Timeout if it was not."""
         found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
         self._heard = time.monotonic()
         if not found["answered"]:
             raise Timeout(f"{self.name}: no answer to a press")
-        return {**found, "text": said_without_place(found["text"])}
+        return {**found, "text": said_without_place(found["text"]), "late": found["text"] in TAKING_LONG}
 
     def press(self, message: Message, data: str) -> dict[str, Any]:
         """Press and wait for the answer."""

@@ -106,9 +106,14 @@ class Stage:
 
     def open_chat(self, person: Person, payload: str = "") -> None:
         """Start in the private chat; returns when the bot has answered."""
-        before = len(person.messages())
+        newest = max((message["message_id"] for message in person.messages()), default=0)
         person.start(payload)
-        wait_for(lambda: len(person.messages()) > before + 1, f"{person.name}: an answer to /start")
+
+        def answered() -> bool:
+            later = [message["from"]["is_bot"] for message in person.messages() if message["message_id"] > newest]
+            return False in later and True in later[later.index(False) :]
+
+        wait_for(answered, f"{person.name}: an answer to /start")
 
     def pressed(self, action: str) -> None:
         """Remember the kind of button, and the word that is said where the button confirms one."""
