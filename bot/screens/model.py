@@ -287,7 +287,10 @@ class Draft(msgspec.Struct, frozen=True):
     picked: tuple[Card, ...] = ()
     """Picked cards, at most two."""
     sure: str = ""
-    """Action of a risky call that waits to be confirmed; empty if there is none."""
+    """Action of a risky call that waits to be confirmed; with `higher` of the first bid of a shown page (Skat).
+
+    Empty if there is neither.
+    """
     claiming: bool = False
     """True if a claim waits to be confirmed."""
     higher: bool = False
