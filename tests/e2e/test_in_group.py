@@ -92,7 +92,7 @@ class Scene:
             answer = self.press(phone, action)
             in_words = phone is self.anya and is_deal(action.replace("claim:", "claim:1"))
             allowed = words_of(action) if in_words else {""}
-            assert answer["late"] or answer["text"] in allowed, (seat, action, answer)
+            assert phone.person.heard_late or answer["text"] in allowed, (seat, action, answer)
 
     def cards(self) -> dict[str, Any]:
         """Аня asks for her cards under the table's message; returns when her view shows the deal."""
@@ -470,8 +470,8 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
     if button.action.partition(":")[0] not in PRESSES.half_made:
         scene.decided[phone.id] = token_of(button.data)
     answer = phone.person.press(message, button.data)
-    assert answer["late"] or answer["text"], answer
-    assert answer["late"] or answer["text"] in words_of(action), answer
+    assert phone.person.heard_late or answer["text"], answer
+    assert phone.person.heard_late or answer["text"] in words_of(action), answer
     phone.poll()
     return float(next(event["clock"] for event in reversed(phone.events) if event["type"] == "answer"))
 

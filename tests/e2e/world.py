@@ -253,6 +253,7 @@ class Person:
         self.id: int = number or sandbox.post("people", name=name)["id"]
         self._chats = chats.Chats(self.id, sandbox.get)
         self._heard = float("-inf")  # when an answer to a press was last there, real seconds
+        self.heard_late = False  # whether that answer was the words for a job that takes long
 
     def messages(self, chat: int | None = None) -> list[Message]:
         """Return the messages of a chat, oldest first; the private chat when none is named."""
@@ -296,12 +297,13 @@ class Person:
         return str(made["query_id"])
 
     def answer(self, query: str, timeout: float = PATIENCE_S) -> dict[str, Any]:
-        """Return how a press was answered; `late`: by the words for a job that takes long. Raises Timeout if it was not."""
+        """Return how a press was answered. Raises Timeout when it was not: a slow machine refuses nothing."""
         found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
         self._heard = time.monotonic()
         if not found["answered"]:
             raise Timeout(f"{self.name}: no answer to a press")
-        return {**found, "text": said_without_place(found["text"]), "late": found["text"] in TAKING_LONG}
+        self.heard_late = found["text"] in TAKING_LONG
+        return {**found, "text": said_without_place(found["text"])}
 
     def press(self, message: Message, data: str) -> dict[str, Any]:
         """Press and wait for the answer."""
