@@ -75,7 +75,7 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
         deal = match.deal
         if not isinstance(deal, Finished):
             raise InvariantBroken("a deal came to no end")
-        settled = balances(totals(match.standing.tally, plan.rules.list))
+        settled = balances(totals(match.standing.tally, plan.rules.list), plan.rules.list)
         points, roles = [0.0] * len(order), [""] * len(order)
         for seat in all_seats(len(order)):
             points[order[seat - 1]] = float(settled[seat])

@@ -42,7 +42,7 @@ from engine.games.skat.phases.bidding import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules import PassOut, RobberAfter, with_rules
-from engine.games.skat.scoring import Tally, entries_of, is_won
+from engine.games.skat.scoring import Tally, entries_of, heights, is_won, listed
 from engine.games.skat.state import Match, running, setup_of
 
 LIST = "list"
@@ -108,7 +108,8 @@ def opening(event: MatchStarted) -> Standing:
 def scored(standing: Standing, number: int, outcome: Outcome) -> DealScored:
     """Return the event that scores a deal with this outcome; `standing`: the match before the deal."""
     rules, stage = standing.rules, standing.robber.stage
-    return DealScored(number, outcome, entries_of(rules, stage, outcome), is_won(rules, stage, outcome))
+    entries = listed(rules.list, entries_of(rules, stage, outcome), standing.players.seats)
+    return DealScored(number, outcome, entries, is_won(rules, stage, outcome))
 
 
 def _after_score(standing: Standing, event: DealScored) -> Standing:
@@ -117,8 +118,8 @@ def _after_score(standing: Standing, event: DealScored) -> Standing:
     repeats = isinstance(event.outcome, PassedOutcome) and standing.rules.pass_out is PassOut.REDEAL_SAME
     robber = standing.robber
     if not repeats:
-        won = sum(entry.amount for entry in event.entries) if event.is_won else 0
-        robber = after_deal(standing.rules, robber, tally.points, won)
+        won = max((abs(entry.amount) for entry in event.entries), default=0) if event.is_won else 0
+        robber = after_deal(standing.rules, robber, heights(tally, standing.rules.list), won)
     dealer = standing.dealer or Seat.ONE
     row = Row(event.number, dealer, standing.robber.stage, event.outcome, event.entries, event.is_won, tally.points)
     return replace(

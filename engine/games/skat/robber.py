@@ -34,7 +34,8 @@ class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
 def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int) -> Robber:
     """Return the progress after a deal that counts for laps.
 
-    totals: the lists after the deal, without bonuses; won: the entry of a game that its declarer won, else 0.
+    totals: how far the lists have come with the deal (`scoring.heights`). won: amount of the entry of a game that its
+    declarer won, else 0.
     """
     if not rules.robber:
         return robber

@@ -135,10 +135,16 @@ class RobberAfter(StrEnum):
 
 
 class ListKind(StrEnum):
-    """Way to compute the totals of a list: sums of entries, or with the Seeger bonuses."""
+    """Way to keep a list and to compute its totals."""
 
     CLASSICAL = "classical"
+    """Declarers write games won and lost."""
     SEEGER = "seeger"
+    """Declarers write games won and lost; bonuses are added at the end."""
+    BIERLACHS = "bierlachs"
+    """Only minuses are written, and the lowest list alone pays."""
+    PLUS = "plus"
+    """Only pluses are written."""
 
 
 class EndKind(StrEnum):
@@ -202,7 +208,7 @@ class Rules(PresetRules, frozen=True):
     )
     bock_hand: Annotated[BockHand, Rule("games from the hand in a bock lap", "skat 8")] = BockHand.DOUBLED
     robber_after: Annotated[RobberAfter, Rule("what follows the schieber lap", "skat 8")] = RobberAfter.END
-    list: Annotated[ListKind, Rule("the way to total the list", "skat 9")] = ListKind.CLASSICAL
+    list: Annotated[ListKind, Rule("how the list is kept and totalled", "skat 9")] = ListKind.CLASSICAL
     end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)
 
     @property

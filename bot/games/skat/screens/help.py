@@ -5,10 +5,10 @@ Sentences are ordered by importance; a sentence that would not fit is left out c
 
 from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
 from bot.games.skat.screens.keys import may_claim
+from bot.games.skat.screens.words import entry_word
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
 from bot.screens.texts import Texts
-from bot.screens.words import balance_word
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
 from engine.games.skat.rules import PassOut, RamschSkat
@@ -103,8 +103,8 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     kontra = any(isinstance(one, Double) and one.call is DoubleCall.KONTRA for one in view.legal)
     double = t.plain("Kontra: the game counts twice, won or lost.") if kontra else ""
     gives_up = any(isinstance(one, Concede) for one in view.legal)
-    lost = balance_word(loss_of(view, forecast_of(view, view.declaration))) if gives_up else ""
-    give_up = t.plain("Give up: %(lost)s at once.", lost=lost) if gives_up else ""
+    loss = loss_of(view, forecast_of(view, view.declaration)) if gives_up else 0
+    give_up = t.plain("Give up: %(lost)s at once.", lost=entry_word(t, view.rules.list, loss)) if gives_up else ""
     claim = t.plain("“The rest are mine”: if that is certain, the deal ends.") if may_claim(view) else ""
     order = null_order(t) if view.declaration.is_null else card_order(t)
     return [_needed(t, view), double, _duty(t, view), order, give_up, claim]

@@ -6,7 +6,7 @@ from typing import Final
 from bot.screens.option_pages import OptionPages
 from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.rules import BOOK, EndKind, Rules, offered
+from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered
 
 END: Final = "end"
 PRESETS: Final = (
@@ -129,6 +129,17 @@ OPTIONS: Final = (
             "Added to the list: 50 for each game won, −50 for each lost, 40 for each game others lose, "
             "with four players 30.",
         ),
+        value(
+            "bierlachs",
+            "minuses only (Bierlachs)",
+            "Only minuses are written: a game won to each of the others, a game lost to its declarer. "
+            "Points to reach are minus points, and at the end the lowest list alone pays.",
+        ),
+        value(
+            "plus",
+            "pluses only",
+            "Only pluses are written: a game won to its declarer, what is lost to each of the others.",
+        ),
     ),
     option("end", "end", "End", "when the match ends").of(
         value("laps", effect="The match has %(value)s: everybody deals once in each."),
@@ -148,6 +159,8 @@ def end_word(t: Texts, rules: Rules) -> str:
     match rules.end.kind:
         case EndKind.LAPS:
             return t.number("%(n)d lap", "%(n)d laps", count)
+        case EndKind.POINTS if rules.list is ListKind.BIERLACHS:
+            return t.number("%(n)d minus point in a list", "%(n)d minus points in a list", count)
         case EndKind.POINTS:
             return t.number("%(n)d point in a list", "%(n)d points in a list", count)
         case EndKind.DEALS:

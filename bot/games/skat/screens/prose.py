@@ -2,7 +2,7 @@
 
 from bot.games.skat.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
-from engine.games.skat.rules import Rules, has_effect
+from engine.games.skat.rules import ListKind, Rules, has_effect
 
 
 def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -140,8 +140,9 @@ def _ramsch(t: Texts, rules: Rules) -> Sentences:
 
 
 def _end(t: Texts, rules: Rules) -> Sentences:
-    return [
-        t.plain("The declarer alone writes: the value as a plus or a minus."),
-        *_told(t, rules, "list", "end"),
-        t.plain("At the end each pays each the difference."),
-    ]
+    told = _told(t, rules, "list", "end")
+    if rules.list is ListKind.BIERLACHS:
+        return told
+    writes = t.plain("The declarer alone writes: the value as a plus or a minus.")
+    pays = t.plain("At the end each pays each the difference.")
+    return [*([] if rules.list is ListKind.PLUS else [writes]), *told, pays]

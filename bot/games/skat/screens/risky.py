@@ -7,13 +7,21 @@ that does not reach the bid, kontra and re, passing a skat on without looking at
 from typing import Final
 
 from bot.games.skat.screens.costs import forecast_of, loss_of, stakes_text, worths_text
-from bot.games.skat.screens.words import SHORT, contract_name, danger_word, declaration_word, double_word, value_word
+from bot.games.skat.screens.words import (
+    SHORT,
+    contract_name,
+    danger_word,
+    declaration_word,
+    double_word,
+    entry_word,
+    value_word,
+)
 from bot.screens.deal.risky import RiskyWords
 from bot.screens.draft_actions import asking
 from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import NO_BREAK, balance_word
+from bot.screens.words import NO_BREAK
 from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration, ladder
@@ -100,7 +108,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
             case GameView(), Concede():
                 lost = loss_of(view, forecast_of(view, view.declaration))
-                return t.plain("The game is lost at once: %(lost)s.", lost=balance_word(lost))
+                return t.plain("The game is lost at once: %(lost)s.", lost=entry_word(t, view.rules.list, lost))
             case _:
                 raise InvariantBroken(f"{type(command).__name__} has no price")
 

@@ -18,7 +18,7 @@ from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.moves import DoubleCall, NameGame
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules import BockTrigger
+from engine.games.skat.rules import BockTrigger, ListKind
 from engine.games.skat.state import Call, Word
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import (
@@ -121,7 +121,8 @@ def stage_line(t: Texts, view: SeatView) -> Html:
         case Stage.CLASSIC if rules.bock_trigger is BockTrigger.DEAL:
             return t("Bock begins with a won game of %(n)d", n=rules.bock_at)
         case Stage.CLASSIC:
-            return t("Bock begins at %(n)d in a list", n=robber.target or rules.bock_at)
+            goal = robber.target or rules.bock_at
+            return t("Bock begins at %(n)s in a list", n=f"−{goal}" if rules.list is ListKind.BIERLACHS else goal)
 
 
 class Duel(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import SkatLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark, mark_word
-from bot.screens.words import NO_BREAK, SIGNS, card_labels, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, card_labels, unbroken
 from engine.games.skat.contracts import (
     OLD_GRAND_OUVERT,
     Announcement,
@@ -18,7 +18,7 @@ from engine.games.skat.contracts import (
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules import Rules
+from engine.games.skat.rules import ListKind, Rules
 from engine.games.skat.state import Call, Word
 
 SHOWN: Final = (
@@ -215,6 +215,12 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
     undertaken = sum(levels for _, levels in parts[3:]) - len(more)
     word = unbroken(f"{t.plain(ANNOUNCED[announced])} +{undertaken}")
     return ", ".join([*plain, word, *more])
+
+
+def entry_word(t: Texts, kind: ListKind, amount: int) -> str:
+    """Format what a deal writes, given its worth to its declarer or loser: "+30"; in Bierlachs "остальным по −30"."""
+    is_shifted = amount > 0 if kind is ListKind.BIERLACHS else amount < 0 and kind is ListKind.PLUS
+    return t.plain("%(amount)s to each other", amount=balance_word(-amount)) if is_shifted else balance_word(amount)
 
 
 def factor_word(factor: int) -> str:

@@ -123,7 +123,7 @@ def ramsch_amounts(
 
 def totals(rules: Mapping[str, str], points: list[int], won: list[int], lost: list[int]) -> list[int]:
     """Return the totals of the seats."""
-    if rules["list"] == "classical":
+    if rules["list"] != "seeger":
         return points
     each = 40 if len(points) == 3 else 30
     return [
@@ -152,6 +152,10 @@ def scored(text: str, rules: Mapping[str, str]) -> tuple[list[dict[int, int]], l
             deal.append(words)
     match.close(deal)
     final = totals(rules, match.points, match.won, match.lost)
+    if rules["list"] == "bierlachs":  # whoever is lowest pays, nobody else does
+        low = min(final)
+        paid = [sum(own - low for own in final) if own == low else 0 for own in final]
+        return match.written, [(own - low) * final.count(low) - lost for own, lost in zip(final, paid, strict=True)]
     return match.written, [seats * own - sum(final) for own in final]
 
 
@@ -172,20 +176,35 @@ class _Match:
         if told is None:
             return
         amounts, declarer, passed = told
-        for seat, amount in amounts.items():
+        written = self._kept(amounts)
+        for seat, amount in written.items():
             self.points[seat - 1] += amount
         if declarer:
             (self.won if amounts[declarer] > 0 else self.lost)[declarer - 1] += 1
-        self.written.append(amounts)
+        self.written.append(written)
         if self.rules["robber"] == "yes" and not (passed and self.rules["pass_out"] == "redeal_same"):
             self._advance(max(0, amounts[declarer]) if declarer else 0)
+
+    def _kept(self, amounts: dict[int, int]) -> dict[int, int]:
+        """Return what is written: a plus of one as a minus of the others, or a minus as a plus of the others."""
+        best, worst = max([0, *amounts.values()]), min([0, *amounts.values()])
+        whole = {seat: amounts.get(seat, 0) for seat in range(1, self.seats + 1)}
+        if self.rules["list"] == "bierlachs" and best:
+            return {seat: amount - best for seat, amount in whole.items() if amount != best}
+        if self.rules["list"] == "plus" and len(amounts) < self.seats:
+            return {seat: amount - worst for seat, amount in whole.items() if amount != worst}
+        return {} if self.rules["list"] == "plus" else amounts
+
+    def _far(self) -> list[int]:
+        """Return how far each list has come, in Bierlachs below nought."""
+        return [-own for own in self.points] if self.rules["list"] == "bierlachs" else self.points
 
     def _advance(self, won: int) -> None:
         if self.stage == "classic":
             if self.rules["bock_trigger"] == "deal":
                 starts = won >= int(self.rules["bock_at"])
             else:
-                starts = any(own >= self.target for own in self.points)
+                starts = any(own >= self.target for own in self._far())
             if starts:
                 self.stage, self.left = "bock", self.seats
             return
@@ -195,7 +214,7 @@ class _Match:
         elif self.left == 0:
             self.stage = "classic"
             step = self.target = int(self.rules["bock_at"])
-            while any(own >= self.target for own in self.points):
+            while any(own >= self.target for own in self._far()):
                 self.target += step
 
 

@@ -11,7 +11,19 @@ from engine.games.skat.contracts import BASES, BY_HAND, MOST_TOPS, WITH_SKAT, Co
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Robber, Stage, after_deal
 from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
-from engine.games.skat.scoring import Entry, Tally, balances, compared, counted, entries_of, most, totals, transfers
+from engine.games.skat.scoring import (
+    Entry,
+    Tally,
+    balances,
+    compared,
+    counted,
+    entries_of,
+    heights,
+    listed,
+    most,
+    totals,
+    transfers,
+)
 from engine.games.skat.trick_rules import ALL_POINTS, matadors, points_of, sorted_for, trick_rules
 from engine.three_hands.dealing import DECK
 from engine.three_hands.state import TRICKS
@@ -58,13 +70,32 @@ def test_ramsch(number: str) -> None:
 @pytest.mark.parametrize("number", of_kind("settle"))
 def test_settlement(number: str) -> None:
     answer = answers()[number]
-    points = BySeat(tuple(map(int, answer.words[1].split(","))))
-    assert ",".join(map(str, balances(points))) == answer.expected
+    points = BySeat(tuple(map(int, answer.words[-1].split(","))))
+    kind = ListKind(answer.words[1]) if len(answer.words) > 2 else ListKind.CLASSICAL
+    assert ",".join(map(str, balances(points, kind))) == answer.expected
     paid = dict.fromkeys(points.seats, 0)
-    for transfer in transfers(points):
+    for transfer in transfers(points, kind):
+        assert transfer.amount > 0
         paid[transfer.payee] += int(transfer.amount)
         paid[transfer.payer] -= int(transfer.amount)
-    assert tuple(paid.values()) == balances(points).values
+    assert tuple(paid.values()) == balances(points, kind).values
+
+
+@pytest.mark.parametrize("number", of_kind("listed"))
+def test_what_a_list_of_minuses_or_pluses_writes(number: str) -> None:
+    answer = answers()[number]
+    _, kind, amounts = answer.words
+    worth = [Entry(Seat(seat), int(amount)) for seat, amount in enumerate(amounts.split(","), 1) if int(amount)]
+    seats = BySeat.of(amounts.count(",") + 1, 0).seats
+    found = {entry.seat: entry.amount for entry in listed(ListKind(kind), tuple(worth), seats)}
+    assert ",".join(str(found.get(seat, 0)) for seat in seats) == answer.expected
+    assert 0 not in found.values()
+
+
+def test_limits_of_bierlachs_are_below_nought() -> None:
+    tally = Tally(BySeat((-20, 5, -51)), ZEROS, ZEROS)
+    assert heights(tally, ListKind.BIERLACHS).values == (20, -5, 51)
+    assert heights(tally, ListKind.PLUS) == tally.points
 
 
 @pytest.mark.parametrize("number", of_kind("seeger"))
@@ -155,9 +186,22 @@ def test_who_takes(number: str) -> None:
 
 
 def test_every_number_is_there() -> None:
-    kinds = ("game", "tops", "ramsch", "settle", "seeger", "next", "auction", "ladder", "phases", "legal", "takes")
-    assert list(answers()) == [str(number) for number in range(1, 63)]
-    assert sum(len(of_kind(kind)) for kind in kinds) == 62
+    kinds = [
+        "game",
+        "tops",
+        "ramsch",
+        "settle",
+        "seeger",
+        "listed",
+        "next",
+        "auction",
+        "ladder",
+        "phases",
+        "legal",
+        "takes",
+    ]
+    assert list(answers()) == [str(number) for number in range(1, 73)]
+    assert sum(len(of_kind(kind)) for kind in kinds) == 72
 
 
 class TestOracle:

@@ -200,11 +200,11 @@ def _mean(found: Sequence[float]) -> float:
 
 SKATS_OF_A_BID: Final = 8
 """Number of worlds, each with its skat, that are considered for a bid."""
-OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
+OTHERS: Final = {kind: 37.0 if kind is ListKind.SEEGER else 15.0 for kind in ListKind}
 """Mean list points that another player wins by declaring, for each kind of list."""
 OPEN: Final = 0.85
 """Likelihood that another seat declares after a pass if nobody has bid yet and somebody may still bid."""
-HOPELESS: Final = {ListKind.CLASSICAL: -80.0, ListKind.SEEGER: -160.0}
+HOPELESS: Final = {kind: -160.0 if kind is ListKind.SEEGER else -80.0 for kind in ListKind}
 """Estimated worth of the ten cards below which the robot passes without a search; losses cost more in a Seeger list."""
 CERTAIN: Final = 25.0
 """Estimated worth of the ten cards alone above which the robot bids without a search."""
