@@ -42,7 +42,7 @@ from engine.games.skat.phases.bidding import check_next, decide_start
 from engine.games.skat.robber import after_deal
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules import PassOut, RobberAfter, with_rules
-from engine.games.skat.scoring import Tally, entries_of, heights, is_won, listed
+from engine.games.skat.scoring import Tally, causes_of, entries_of, heights, is_won, listed
 from engine.games.skat.state import Match, running, setup_of
 
 LIST = "list"
@@ -119,7 +119,8 @@ def _after_score(standing: Standing, event: DealScored) -> Standing:
     robber = standing.robber
     if not repeats:
         won = max((abs(entry.amount) for entry in event.entries), default=0) if event.is_won else 0
-        robber = after_deal(standing.rules, robber, heights(tally, standing.rules.list), won)
+        causes = len(causes_of(standing.rules, robber.stage, event.outcome))
+        robber = after_deal(standing.rules, robber, heights(tally, standing.rules.list), won, causes)
     dealer = standing.dealer or Seat.ONE
     row = Row(event.number, dealer, standing.robber.stage, event.outcome, event.entries, event.is_won, tally.points)
     return replace(

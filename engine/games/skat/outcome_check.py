@@ -26,18 +26,18 @@ NEVER = (1, ALL_POINTS - 1)
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that the next deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules, stage = standing.rules, standing.robber.stage
-    active = active_seats(len(standing.players), dealer)
+    active, passed = active_seats(len(standing.players), dealer), rules.passed(is_bock=stage is Stage.BOCK)
     if stage is Stage.SCHIEBER and not isinstance(outcome, RamschOutcome):
         raise IllegalCommand("only_ramsch")
     match outcome:
         case GameOutcome():
             _check_game(rules, active, outcome)
         case RamschOutcome():
-            if stage is not Stage.SCHIEBER and not rules.pass_out.is_played:
+            if stage is not Stage.SCHIEBER and not passed.is_played:
                 raise IllegalCommand("no_ramsch")
             _check_ramsch(rules, stage, active, outcome)
         case PassedOutcome():
-            if rules.pass_out.is_played:
+            if passed.is_played:
                 raise IllegalCommand("no_passes")
 
 
@@ -116,7 +116,7 @@ def _check_ramsch(rules: Rules, stage: Stage, active: tuple[Seat, ...], outcome:
         if outcome.points[seat]:
             raise IllegalCommand("none_with_points", {"seat": int(seat)})
     _check_last(rules, outcome)
-    is_schieber = stage is Stage.SCHIEBER or rules.pass_out is PassOut.SCHIEBER
+    is_schieber = stage is Stage.SCHIEBER or rules.passed(is_bock=stage is Stage.BOCK) is PassOut.SCHIEBER
     may_shove = is_schieber and rules.ramsch_shove is RamschShove.MAY_SHOVE
     if not 0 <= outcome.shoves <= (HANDS if may_shove else 0):
         raise IllegalCommand("no_shoves", {"shoves": outcome.shoves})

@@ -12,6 +12,7 @@ from engine.games.skat.contracts import Announcement, Margin, base_of, levels_of
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import (
+    BockCause,
     BockHand,
     ListKind,
     LossDoubling,
@@ -29,6 +30,8 @@ SCHNEIDER = 90
 """Fewest card points of the declarer that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
 """Most card points with which a declarer is schneider."""
+DEAR: Final = 120
+"""Least value of a game won that brings a bock lap by `BockCause.VALUE`."""
 GAME_BONUS: Final = 50
 """Bonus points of a declarer for a game won, and penalty for a game lost."""
 DEFENCE_BONUS: Final = {3: 40, 4: 30}
@@ -159,6 +162,20 @@ def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, 
         losers = (outcome.later,)
     talon = outcome.talon if rules.ramsch_skat is RamschSkat.LOSER else 0
     return tuple(Entry(seat, -factor * (points[seat] + talon)) for seat in losers)
+
+
+def causes_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[BockCause, ...]:
+    """Return the events of a deal after which these rules demand bock laps; none in a schieber lap (skat.md §8)."""
+    happened = {BockCause.RAMSCH: isinstance(outcome, RamschOutcome)}
+    if isinstance(outcome, GameOutcome):
+        count = counted(rules, stage, outcome)
+        happened |= {
+            BockCause.KONTRA: outcome.kontra and not count.is_won,
+            BockCause.SIXTY: outcome.points == NEEDED - 1,
+            BockCause.VALUE: count.is_won and count.value >= DEAR,
+            BockCause.SCHNEIDER: margin_of(outcome) is not Margin.NONE,
+        }
+    return tuple(cause for cause in rules.triggers if happened.get(cause) and stage is not Stage.SCHIEBER)
 
 
 def listed(kind: ListKind, entries: tuple[Entry, ...], seats: Iterable[Seat]) -> tuple[Entry, ...]:

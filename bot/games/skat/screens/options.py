@@ -3,10 +3,11 @@
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.skat.screens.words import causes_word
 from bot.screens.option_pages import OptionPages
 from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered
+from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered, value_or
 
 END: Final = "end"
 PRESETS: Final = (
@@ -26,6 +27,7 @@ PAGES: Final = {
     "games": mark("Games"),
     "ramsch": mark("Three passes, ramsch"),
     "robber": mark("Robber skat"),
+    "bock": mark("Bock laps"),
     "end": mark("List, end"),
 }
 OPTIONS: Final = (
@@ -121,6 +123,32 @@ OPTIONS: Final = (
         value("end", "the match ends", "The match ends with the schieber lap."),
         value("classic", "classic again", "After the schieber lap the game is classic again, up to the next bock."),
     ),
+    option("bock_triggers", "bock", "Bock after", "bock after").of(
+        value("none", "nothing else", "No other event brings a bock lap."),
+        effect=mark("A bock lap follows: %(value)s."),
+        usual=("none", "60", "kontra,60", "kontra,60,120", "kontra,60,ramsch"),
+        example="kontra,60,120,schneider,ramsch",
+        wanted=mark("kontra, 60, 120, schneider, ramsch, with commas between them, or none"),
+    ),
+    option("bock_laps", "bock", "Laps at once", "bock laps at once").of(
+        effect=mark("Each time bock comes for %(value)s."),
+        usual=("1", "2", "3"),
+        example="4",
+        wanted=mark("a whole number from 1 to 9"),
+    ),
+    option("bock_adds", "bock", "Bocks add up", "bocks add up").of(
+        value("yes", effect="Several events, or one in a bock lap, bring laps each."),
+        value("no", effect="Several events bring what one does, and in a bock lap none brings anything."),
+    ),
+    option("bock_pass_out", "bock", "Passes in bock", "three passes in a bock lap").of(
+        value("same", "as elsewhere", "In a bock lap three passes lead to what they lead to elsewhere."),
+        value("ramsch", "ramsch", "When all pass in a bock lap a ramsch is played, and nobody sees the skat."),
+        value("schieber", "ramsch with shoving", "When all pass in a bock lap a ramsch with shoving is played."),
+    ),
+    option("ramsch_lap", "bock", "Ramsch lap", "a ramsch lap").of(
+        value("yes", effect="After each bock lap comes a lap of schieber."),
+        value("no", effect="After the bock laps the game is classic again."),
+    ),
     option("list", "end", "List", "list").of(
         value("classical", "classical", "The list counts as it is."),
         value(
@@ -169,6 +197,11 @@ def end_word(t: Texts, rules: Rules) -> str:
             return t.number("%(n)d minute", "%(n)d minutes", count)
 
 
+def laps_word(t: Texts, rules: Rules) -> str:
+    """Format how many bock laps an event brings: "2 круга"."""
+    return t.number("%(n)d lap", "%(n)d laps", value_or(rules.bock_laps, 1))
+
+
 class SkatOptions(OptionPages[Rules]):
     """Pages of the options of Skat."""
 
@@ -184,7 +217,7 @@ class SkatOptions(OptionPages[Rules]):
         value=f"{EndKind.LAPS}:%s",
     )
     briefly = ("pass_out", "loss_doubling", "kontra", "claim", "list")
-    composed = MappingProxyType({END: end_word})
+    composed = MappingProxyType({END: end_word, "bock_triggers": causes_word, "bock_laps": laps_word})
     offered = staticmethod(offered)
 
     def size_of(self, rules: Rules) -> int | None:

@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import factor_of, is_sweep, lost_points
-from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word
+from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word, waiting_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
@@ -174,14 +174,15 @@ def _ranked(standing: Standing, points: dict[Seat, int]) -> str:
 
 
 def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Describe a robber match's bock or schieber lap and the deals left; empty in the classic stage or at the end."""
+    """Describe the bock or schieber lap of a match and the deals left; empty in the classic stage or at the end."""
     robber = standing.robber
     if robber.is_over or standing.ended is not None:
         return ()
     match robber.stage:
         case Stage.BOCK:
-            return (t("<b>Bock</b>: everything counts twice, deals left: %(n)d", n=robber.left),)
+            told = t("<b>Bock</b>: everything counts twice, deals left: %(n)d", n=robber.left)
         case Stage.SCHIEBER:
-            return (t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left),)
+            told = t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left)
         case Stage.CLASSIC:
             return ()
+    return (Html(f"{told} · {waiting_word(t, robber)}") if robber.waiting else told,)

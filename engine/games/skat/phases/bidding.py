@@ -144,7 +144,7 @@ def _won(state: Auction, seat: Seat) -> Choosing:
 
 
 def _passed(state: Auction) -> Shoving | Playing | Finished:
-    match state.setup.rules.pass_out:
+    match state.setup.rules.passed(is_bock=state.setup.stage is Stage.BOCK):
         case PassOut.RAMSCH:
             return begin_ramsch(state.setup, state.hands, state.calls)
         case PassOut.SCHIEBER:

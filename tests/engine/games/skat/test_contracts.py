@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import BASES, BY_HAND, MOST_TOPS, WITH_SKAT, Contract, ladder, next_value, null_value
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
+from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage, after_deal
 from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
 from engine.games.skat.scoring import (
     Entry,
     Tally,
     balances,
+    causes_of,
     compared,
     counted,
     entries_of,
@@ -160,6 +162,68 @@ def test_the_next_trigger_is_above_every_list(lists: tuple[int, ...], target: in
     assert (again.stage, again.target, again.is_over) == (Stage.CLASSIC, target, False)
     assert after_deal(rules, again, BySeat((target - 1, 0, 0)), target).stage is Stage.CLASSIC
     assert after_deal(rules, again, BySeat((target, 0, 0)), 0).stage is Stage.BOCK
+
+
+def stages_of(rules: Rules, causes: list[int], deals: int) -> str:
+    """Return the stages of the first deals, a letter each; `causes`: events in these deals that bring bock laps."""
+    robber, told = Robber(), ""
+    for number in range(deals):
+        told += robber.stage[0]
+        robber = after_deal(rules, robber, ZEROS, 0, causes[number] if number < len(causes) else 0)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("changes", "causes", "stages"),
+    [
+        ("", [1], "cbbbcc"),
+        ("", [0, 2], "ccbbbccc"),
+        ("", [1, 1, 0, 1], "cbbbcc"),
+        ("bock_laps=2", [1], "cbbbbbbc"),
+        ("bock_adds=yes", [2], "cbbbbbbc"),
+        ("bock_adds=yes", [1, 1], "cbbbbbbc"),
+        ("bock_adds=yes", [1, 0, 0, 1], "cbbbbbbc"),
+        ("ramsch_lap=yes", [1], "cbbbsssc"),
+        ("ramsch_lap=yes bock_adds=yes", [2], "cbbbsssbbbsssc"),
+        ("robber=yes bock_adds=yes", [2], "cbbbsssbbbsss"),
+    ],
+)
+def test_bock_laps_by_events(changes: str, causes: list[int], stages: str) -> None:
+    pairs = [("bock_triggers", "kontra,60"), *(tuple(one.split("=")) for one in changes.split())]
+    rules = with_rules(preset("skat_seed"), pairs)  # type: ignore[arg-type]  # pairs
+    assert stages_of(rules, causes, len(stages)) == stages
+
+
+def test_a_robber_match_ends_when_no_bock_lap_is_owed() -> None:
+    rules = with_rules(preset("skat_robber"), [("bock_triggers", "60"), ("bock_adds", "yes")])
+    robber = Robber(Stage.SCHIEBER, left=1, waiting=1)
+    robber = after_deal(rules, robber, ZEROS, 0)
+    assert (robber.stage, robber.left, robber.waiting, robber.is_over) == (Stage.BOCK, 3, 0, False)
+    assert after_deal(rules, Robber(Stage.SCHIEBER, left=1), ZEROS, 0).is_over
+
+
+@pytest.mark.parametrize(
+    ("told", "stage", "causes"),
+    [
+        ("declarer=1 game=h tops=+1 points=59 kontra=yes", Stage.CLASSIC, "kontra"),
+        ("declarer=1 game=null took=1 kontra=yes", Stage.BOCK, "kontra"),
+        ("declarer=1 game=h tops=+1 points=61 kontra=yes", Stage.CLASSIC, ""),
+        ("declarer=1 game=h tops=+1 points=60 kontra=yes", Stage.CLASSIC, "kontra 60"),
+        ("declarer=1 game=h tops=+1 concede=yes", Stage.CLASSIC, ""),
+        ("declarer=1 game=grand tops=+4 points=75", Stage.CLASSIC, "120"),
+        ("declarer=1 game=grand tops=+3 points=75 kontra=yes", Stage.BOCK, ""),
+        ("declarer=1 game=grand tops=+4 points=50", Stage.CLASSIC, ""),
+        ("declarer=1 game=h tops=+1 points=90", Stage.CLASSIC, "schneider"),
+        ("declarer=1 game=h tops=+1 points=30", Stage.CLASSIC, "schneider"),
+        ("ramsch points=1:50,2:40,3:20 talon=10", Stage.CLASSIC, "ramsch"),
+        ("ramsch points=1:50,2:40,3:20 talon=10", Stage.SCHIEBER, ""),
+        ("passed", Stage.CLASSIC, ""),
+    ],
+)
+def test_events_that_bring_bock_laps(told: str, stage: Stage, causes: str) -> None:
+    rules = with_rules(preset("skat_seed"), [("bock_triggers", "kontra,60,120,schneider,ramsch")])
+    assert " ".join(causes_of(rules, stage, read_outcome(told, 3))) == causes
+    assert causes_of(preset("skat_seed"), stage, read_outcome(told, 3)) == ()
 
 
 def test_one_game_may_be_the_trigger() -> None:

@@ -154,6 +154,17 @@ def test_stages_of_a_robber_match_are_seen() -> None:
     assert "Бок" not in Table(SEED).group()
 
 
+def test_events_of_bock_and_laps_to_come_are_seen() -> None:
+    rules = with_rules(SEED, [("bock_triggers", "kontra,60"), ("ramsch_lap", "yes")])
+    assert "Поводы для бока: контра, 60:60" in Table(rules).group()
+    bock = Table(rules, robber=Robber(Stage.BOCK, left=3, waiting=2)).group()
+    assert "Бок: всё вдвойне, сдача 1 из 3 · потом ещё 2 круга бока" in bock
+    both = Table(with_rules(ROBBER, [("bock_triggers", "ramsch")])).group().splitlines()
+    assert both.index("Поводы для бока: рамш") == both.index("Бок — когда у кого-то 100") + 1
+    minus = with_rules(ROBBER, [("list", "bierlachs")])
+    assert "Бок — когда у кого-то −100" in Table(minus).group()
+
+
 def test_the_two_cards_of_a_schieber_go_from_hand_to_hand_unseen() -> None:
     table = Table(SHOVED).say("pass", "pass", "pass", "receive")
     assert "▶ Отдать две карты: А" in table.group()
