@@ -2,17 +2,17 @@
 
 Reasons of a refusal: not_declarer, not_on_ladder, null_below_bid, no_hand_announced, one_announced, null_facts,
 took_missing, took_here, tops_missing, tops_range, points_missing, points_range, none_points, concede_facts, no_kontra,
-no_re, re_without_kontra, no_ramsch, only_ramsch, no_passes, not_in_play, ramsch_sum, none_with_points, bad_none,
-last_missing, last_none, later_missing, bad_later, no_shoves.
+no_re, re_without_kontra, no_ramsch, only_ramsch, ramsch_or_grand, no_passes, not_in_play, ramsch_sum,
+none_with_points, bad_none, last_missing, last_none, later_missing, bad_later, no_shoves.
 """
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.contracts import MOST_TOPS, Announcement, ladder, null_value
+from engine.games.skat.contracts import GRANDS_BY_HAND, LOWEST, MOST_TOPS, Announcement, ladder, null_value
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules import Kontra, PassOut, RamschShove, RamschSkat, RamschTie, Rules
+from engine.games.skat.rules import Kontra, PassOut, RamschGrand, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
@@ -27,8 +27,8 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that the next deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules, stage = standing.rules, standing.robber.stage
     active, passed = active_seats(len(standing.players), dealer), rules.passed(is_bock=stage is Stage.BOCK)
-    if stage is Stage.SCHIEBER and not isinstance(outcome, RamschOutcome):
-        raise IllegalCommand("only_ramsch")
+    if stage is Stage.SCHIEBER and not (isinstance(outcome, RamschOutcome) or _is_grand(rules, outcome)):
+        raise IllegalCommand("only_ramsch" if rules.grand_in_lap is RamschGrand.NO else "ramsch_or_grand")
     match outcome:
         case GameOutcome():
             _check_game(rules, active, outcome)
@@ -39,6 +39,13 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
         case PassedOutcome():
             if passed.is_played:
                 raise IllegalCommand("no_passes")
+
+
+def _is_grand(rules: Rules, outcome: Outcome) -> bool:
+    """Return whether a deal of a schieber lap can have been a grand from the hand instead, which nobody bids for."""
+    if not isinstance(outcome, GameOutcome) or rules.grand_in_lap is RamschGrand.NO:
+        return False
+    return outcome.declaration in GRANDS_BY_HAND and outcome.bid == LOWEST
 
 
 def _check_game(rules: Rules, active: tuple[Seat, ...], outcome: GameOutcome) -> None:

@@ -145,6 +145,16 @@ class BockPassOut(StrEnum):
     SCHIEBER = "schieber"
 
 
+class RamschGrand(StrEnum):
+    """Right of each hand to play a grand from the hand in a schieber lap, before anybody takes up the skat."""
+
+    NO = "no"
+    AGAIN = "again"
+    """Such a game does not count for the lap: its dealer deals again."""
+    COUNTS = "counts"
+    """Such a game is a deal of the lap."""
+
+
 class BockHand(StrEnum):
     """Entries of games from the hand in a bock lap: doubled or not."""
 
@@ -255,6 +265,13 @@ class Rules(PresetRules, frozen=True):
         BockPassOut | UnsetType,
         Rule("what three passes in a bock lap lead to", "skat 8", OneOf(BockPassOut), BockPassOut.SAME),
     ] = UNSET
+    ramsch_grand: Annotated[
+        RamschGrand | UnsetType,
+        Rule("a grand from the hand in a schieber lap", "skat 7", OneOf(RamschGrand), RamschGrand.NO),
+    ] = UNSET
+    pass_grand: Annotated[
+        bool | UnsetType, Rule("a grand from the hand before a ramsch after three passes", "skat 7", YesNo(), "no")
+    ] = UNSET
     list: Annotated[ListKind, Rule("how the list is kept and totalled", "skat 9")] = ListKind.CLASSICAL
     end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)
 
@@ -284,9 +301,24 @@ class Rules(PresetRules, frozen=True):
         return (self.pass_out, self.passed(is_bock=True)) if self.has_bock else (self.pass_out,)
 
     @property
+    def grand_in_lap(self) -> RamschGrand:
+        """Right to play a grand from the hand in a schieber lap."""
+        return value_or(self.ramsch_grand, RamschGrand.NO)
+
+    @property
+    def grand_after_passes(self) -> bool:
+        """True if a grand from the hand may be played instead of a ramsch to which three passes lead."""
+        return value_or(self.pass_grand, False)
+
+    @property
+    def has_passed_ramsch(self) -> bool:
+        """True if three passes can lead to a ramsch under these rules."""
+        return any(one.is_played for one in self._pass_outs)
+
+    @property
     def has_ramsch(self) -> bool:
         """True if a ramsch can be played under these rules."""
-        return self.has_ramsch_lap or any(one.is_played for one in self._pass_outs)
+        return self.has_ramsch_lap or self.has_passed_ramsch
 
     @property
     def has_schieber(self) -> bool:
@@ -362,6 +394,8 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
     "bock_laps": _has_bock,
     "bock_adds": _has_bock,
     "bock_pass_out": _has_bock,
+    "ramsch_grand": lambda rules: rules.has_ramsch_lap,
+    "pass_grand": lambda rules: rules.has_passed_ramsch,
     "ramsch_lap": lambda rules: bool(rules.triggers) and not rules.robber,
     "end": lambda rules: not rules.ends_by_robber,
 }

@@ -3,7 +3,7 @@
 Sentences are ordered by importance; a sentence that would not fit is left out completely.
 """
 
-from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
+from bot.games.skat.screens.costs import forecast_of, grand_text, loss_of, worths_text
 from bot.games.skat.screens.keys import may_claim
 from bot.games.skat.screens.words import entry_word
 from bot.screens.model import Frame
@@ -15,6 +15,7 @@ from engine.games.skat.robber import Stage
 from engine.games.skat.rules import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (
+    AskingView,
     AuctionView,
     ChoosingView,
     DiscardingView,
@@ -46,6 +47,9 @@ def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return _naming(t, view)
         case DoublingView():
             return [t.plain("Kontra: the game counts twice, won or lost; re: four times."), t.plain("Pass: as it is.")]
+        case AskingView():
+            own = grand_text(t, view) if view.viewer in view.active else ""
+            return [t.plain("Grand from the hand: the skat stays closed. If all pass, a ramsch is played."), own]
         case ShovingView() | GivingView():
             return _shoving(t, view)
         case PlayView():

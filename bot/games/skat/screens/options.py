@@ -101,6 +101,24 @@ OPTIONS: Final = (
         value("minus", "−120", "Whoever takes all tricks of a ramsch loses 120."),
         value("plus120", "+120", "Whoever takes all tricks of a ramsch wins 120."),
     ),
+    option("ramsch_grand", "ramsch", "Grand in a lap", "a grand in a schieber lap").of(
+        value("no", "not played", "In a lap of schieber nothing but ramsch is played."),
+        value(
+            "again",
+            "besides the lap",
+            "In a lap of schieber each hand may play a grand from the hand instead. "
+            "It does not count for the lap: the same dealer deals again.",
+        ),
+        value(
+            "counts",
+            "in the lap",
+            "In a lap of schieber each hand may play a grand from the hand instead, and the lap goes on.",
+        ),
+    ),
+    option("pass_grand", "ramsch", "Grand after passes", "a grand after three passes").of(
+        value("yes", effect="After three passes each hand may still play a grand from the hand instead of the ramsch."),
+        value("no", effect="After three passes the ramsch begins at once."),
+    ),
     option("robber", "robber", "Robber skat", "robber skat").of(
         value("yes", effect="After the classic game comes a lap of bock, then a lap of schieber."),
         value("no", effect="The match stays classic to its end."),

@@ -131,6 +131,7 @@ def _ramsch(t: Texts, rules: Rules) -> Sentences:
     return [
         t.plain("Everybody plays alone, the jacks are trumps; whoever has most points writes them as a minus."),
         *_told(t, rules, *names),
+        *_told(t, rules, *(name for name in ("ramsch_grand", "pass_grand") if getattr(rules, name) is not UNSET)),
     ]
 
 

@@ -6,7 +6,7 @@ that does not reach the bid, kontra and re, passing a skat on without looking at
 
 from typing import Final
 
-from bot.games.skat.screens.costs import forecast_of, loss_of, stakes_text, worths_text
+from bot.games.skat.screens.costs import forecast_of, grand_text, loss_of, stakes_text, worths_text
 from bot.games.skat.screens.words import (
     SHORT,
     contract_name,
@@ -26,7 +26,7 @@ from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration, ladder
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
-from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, UndeclaredView
+from engine.games.skat.view import AskingView, AuctionView, GameView, NamingView, SeatView, UndeclaredView
 
 JUMP: Final = 5
 """Number of steps above the lowest possible bid from which a bid must be confirmed."""
@@ -98,6 +98,8 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return worths_text(t, view)
             case NamingView(), NameGame(contract=contract, announced=announced):
                 return stakes_text(t, view, Declaration(contract, view.is_hand, announced))
+            case AskingView(), PlayHand():
+                return grand_text(t, view)
             case _, PlayHand():
                 return t.plain("The skat stays closed to the end; every game is worth one level more.")
             case _, Double(call=DoubleCall.RE):

@@ -22,6 +22,7 @@ from engine.games.skat.rules import BockTrigger, ListKind, Rules
 from engine.games.skat.state import Call, Word
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import (
+    AskingView,
     AuctionView,
     CardsView,
     ChoosingView,
@@ -192,6 +193,8 @@ def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
 def declared_line(t: Texts, view: SeatView) -> Html:
     """Describe who plays what; before the game is named, who won the auction and with which value."""
     table = table_of(view)
+    if isinstance(table, AskingView):
+        return t("<b>Ramsch</b>, unless somebody plays a grand from the hand")
     if isinstance(table, UndeclaredView):
         return _ramsch_line(t, table)
     if not isinstance(table, DeclaredView):
@@ -288,6 +291,8 @@ class SkatText(DealText[SeatView]):
                 return t.plain("kontra or pass")
             case DoublingView():
                 return t.plain("re or pass")
+            case AskingView():
+                return t.plain("grand or ramsch")
             case ShovingView():
                 return t.plain("take or send on") if view.rules.may_shove else t.plain("to take two cards")
             case GivingView():

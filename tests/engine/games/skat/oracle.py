@@ -196,7 +196,8 @@ class _Match:
         if declarer:
             (self.won if amounts[declarer] > 0 else self.lost)[declarer - 1] += 1
         self.written.append(written)
-        if not (passed and self.rules["pass_out"] == "redeal_same"):
+        again = self.stage == "schieber" and declarer and self.rules["ramsch_grand"] == "again"
+        if not again and not (passed and self.rules["pass_out"] == "redeal_same"):
             asked = self.rules["bock_triggers"].split(",")
             self._advance(max(0, amounts[declarer]) if declarer else 0, sum(cause in asked for cause in causes))
 

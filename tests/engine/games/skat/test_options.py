@@ -199,20 +199,21 @@ def test_options_that_go_together_are_taken(changes: str) -> None:
 RAMSCH = ["ramsch_skat", "ramsch_tie", "ramsch_virgin", "ramsch_sweep"]
 SCHIEBER = ["ramsch_jacks", "ramsch_shove"]
 GOAL = ["bock_at", "bock_trigger", "robber_after"]
-ROBBER = [*GOAL, "bock_hand", "bock_laps", "bock_adds", "bock_pass_out", "ramsch_lap"]
+ROBBER = [*GOAL, "bock_hand", "bock_laps", "bock_adds", "bock_pass_out", "ramsch_lap", "ramsch_grand"]
+PASSES = ["pass_grand"]
 
 
 @pytest.mark.parametrize(
     ("name", "changes", "hidden"),
     [
-        ("skat_seed", "", ["re", *RAMSCH, *SCHIEBER, *ROBBER]),
+        ("skat_seed", "", ["re", *RAMSCH, *SCHIEBER, *ROBBER, *PASSES]),
         ("skat_seed", "pass_out=ramsch kontra=any", [*SCHIEBER, *ROBBER]),
         ("skat_isko", "pass_out=schieber", ["re", *ROBBER]),
-        ("skat_robber", "", ["re", "end", "ramsch_lap"]),
-        ("skat_robber", "robber_after=classic", ["re", "ramsch_lap"]),
-        ("skat_seed", "bock_triggers=60", ["re", *RAMSCH, *SCHIEBER, *GOAL]),
-        ("skat_seed", "bock_triggers=60 ramsch_lap=yes", ["re", *GOAL]),
-        ("skat_seed", "bock_triggers=60 bock_pass_out=ramsch", ["re", *SCHIEBER, *GOAL]),
+        ("skat_robber", "", ["re", "end", "ramsch_lap", *PASSES]),
+        ("skat_robber", "robber_after=classic", ["re", "ramsch_lap", *PASSES]),
+        ("skat_seed", "bock_triggers=60", ["re", *RAMSCH, *SCHIEBER, *GOAL, "ramsch_grand", *PASSES]),
+        ("skat_seed", "bock_triggers=60 ramsch_lap=yes", ["re", *GOAL, *PASSES]),
+        ("skat_seed", "bock_triggers=60 bock_pass_out=ramsch", ["re", *SCHIEBER, *GOAL, "ramsch_grand"]),
     ],
 )
 def test_what_has_no_effect_is_not_offered(name: str, changes: str, hidden: list[str]) -> None:
