@@ -8,6 +8,7 @@ the cards or what a failed claim costs change. Values that the table writes in w
 
 import json
 
+import msgspec
 import pytest
 
 from engine.core.codec import encode
@@ -23,6 +24,7 @@ from engine.games.skat.record import RecordedMatch, parse, write
 from engine.games.skat.rules import (
     BY_NAME,
     PRESETS,
+    Rules,
     differences,
     has_effect,
     offered,
@@ -235,3 +237,18 @@ def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert differences(preset(name)) == []
     for option in BY_NAME.values():
         assert with_rule(preset(name), option.name, value_of(preset(name), option.name)) == preset(name)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_matches_without_later_options_are_stored_as_before(name: str) -> None:
+    later = [option for option in BY_NAME.values() if option.usual]
+    assert len(later) == 7
+    rules, stored = preset(name), encode(preset(name))
+    for option in later:
+        assert f'"{option.name}"' not in stored.decode()
+        assert with_rule(rules, option.name, option.usual) == rules
+        other = next(value for known, value in WITNESSES if known == option.name and value != option.usual)
+        changed = encode(with_rule(rules, option.name, other))
+        assert f'"{option.name}"' in changed.decode()
+        assert msgspec.json.decode(changed, type=Rules) == with_rule(rules, option.name, other)
+    assert msgspec.json.decode(stored, type=Rules) == rules
