@@ -91,6 +91,23 @@ class Number(msgspec.Struct, frozen=True):
         return str(value)
 
 
+class Several(msgspec.Struct, frozen=True):
+    """Set of members of an enumeration, stored in the order of that enumeration without repetition; may be empty."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (f"list of {' '.join(self.names)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[StrEnum, ...]:
+        items = {self.names(item) for item in each_once(text)}
+        return tuple(name for name in self.names if name in items)
+
+    def write(self, value: tuple[StrEnum, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
 class MatchEnd(msgspec.Struct, Generic[K], frozen=True, omit_defaults=True):
     """Base of the condition that ends a match.
 

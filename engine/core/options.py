@@ -32,6 +32,11 @@ class Rule(msgspec.Struct, frozen=True):
     """Section of the rule book, such as "rules 3.1"."""
     kind: ValueKind | None = None
     """Type of the values; None if the field is a bool (yes or no) or an enumeration."""
+    usual: str = ""
+    """Text of the value that is not stored: the field is then UNSET. Empty if every value is stored.
+
+    An option that was added after matches had been stored has one, so that matches without it are stored as before.
+    """
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -43,6 +48,8 @@ class Option(msgspec.Struct, frozen=True):
     """English sentence that describes the option; the key of its translation."""
     source: str
     """Section of the rule book, such as "rules 3.1"."""
+    usual: str = ""
+    """See `Rule.usual`."""
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -60,7 +67,7 @@ def options_of(rules: type[PresetRules]) -> Iterator[Option]:
     for name, hint in get_type_hints(rules, include_extras=True).items():
         for rule in getattr(hint, "__metadata__", ()):
             kind = rule.kind or (YesNo() if hint.__origin__ is bool else OneOf(hint.__origin__))
-            yield Option(name, kind, rule.meaning, rule.source)
+            yield Option(name, kind, rule.meaning, rule.source, rule.usual)
 
 
 class Presets(Generic[R]):
@@ -137,7 +144,8 @@ class OptionBook(Generic[R]):
             )
             allowed = {**facts, "allowed": told if bounds in told else f"{told}; {bounds}"}
             raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
-        changed: dict[str, Any] = {name: parsed}
+        is_usual = bool(option.usual) and option.kind.write(parsed) == option.usual
+        changed: dict[str, Any] = {name: msgspec.UNSET if is_usual else parsed}
         return msgspec.structs.replace(rules, **changed)
 
     def with_rules(self, rules: R, changes: Iterable[tuple[str, str]]) -> R:
@@ -150,7 +158,8 @@ class OptionBook(Generic[R]):
 
     def value_of(self, rules: R, name: str) -> str:
         """Return the value of the named option as text."""
-        return self.options[name].kind.write(getattr(rules, name))
+        option, value = self.options[name], getattr(rules, name)
+        return option.usual if value is msgspec.UNSET else option.kind.write(value)
 
     def rules_of(self, rules: R) -> dict[str, str]:
         """Return the value of every option as text, by name, in the order of the table."""

@@ -60,7 +60,7 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
             BOOK.check_seats(rules, len(chosen))
         except ConventionError as error:
             raise ArenaError(str(error)) from None
-        if stage is not Stage.CLASSIC and not rules.robber:
+        if (stage is Stage.BOCK and not rules.has_bock) or (stage is Stage.SCHIEBER and not rules.has_ramsch_lap):
             raise ArenaError(f"only a robber match has a stage {stage}")
         return StagePlan(chosen, asked.deals, asked.seed, rules, stage)
 
@@ -75,7 +75,7 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
         deal = match.deal
         if not isinstance(deal, Finished):
             raise InvariantBroken("a deal came to no end")
-        settled = balances(totals(match.standing.tally, plan.rules.list))
+        settled = balances(totals(match.standing.tally, plan.rules.list), plan.rules.list)
         points, roles = [0.0] * len(order), [""] * len(order)
         for seat in all_seats(len(order)):
             points[order[seat - 1]] = float(settled[seat])

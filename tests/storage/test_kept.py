@@ -476,7 +476,7 @@ class TestSkat:
         rows = [row for row in await all_rows(desk.storage) if row.game == "skat"]
         matches = [(await desk.state(row.id)).match for row in rows]
         deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
-        assert deals == set(get_args(skat_state.Deal))
+        assert deals == set(get_args(skat_state.Deal)) - {skat_state.Asking}  # no released version knew that phase
 
     @holders(8, skat.DOUBLED)
     async def test_a_trick_is_played_on_behind_kontra_and_re(self, desk: Desk) -> None:

@@ -60,8 +60,9 @@ class _Skat(SkatCourse):
         return rotation.is_lap_over(match.standing, first)
 
     def result(self, match: Match) -> MatchResult:
-        points = totals(match.standing.tally, match.standing.rules.list)
-        return MatchResult(balances(points).map(Fraction), transfers(points))
+        kind = match.standing.rules.list
+        points = totals(match.standing.tally, kind)
+        return MatchResult(balances(points, kind).map(Fraction), transfers(points, kind))
 
 
 SKAT: Final[Game[Match, AnyEvent, DealMove, SeatView, Rules]] = _Skat()

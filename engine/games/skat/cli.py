@@ -125,7 +125,7 @@ def settlement_lines(match: Match) -> list[str]:
     rules, tally = standing.rules, standing.tally
     finished = standing.ended is not None or reached(standing) is not None
     points = totals(tally, rules.list)
-    results = balances(points)
+    results = balances(points, rules.list)
     lines = reports.settlement_head(standing.deals + 1 if running(match) is not None else None, is_over=finished)
     width = max(map(len, standing.players))
     for seat, name in standing.players.items():
@@ -152,7 +152,7 @@ def summary(recorded: RecordedMatch) -> Json:
     sheet: Json = {"list": reports.amounts_json(tally.points)}
     if rules.list is ListKind.SEEGER:
         sheet |= {"won": reports.amounts_json(tally.won), "lost": reports.amounts_json(tally.lost)}
-    settled = balances(totals(tally, rules.list))
+    settled = balances(totals(tally, rules.list), rules.list)
     return {
         "convention": rules.preset,
         "players": list(standing.players),

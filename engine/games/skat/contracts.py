@@ -63,6 +63,8 @@ BY_HAND: Final = tuple(
     for announced in ((None, Announcement.OUVERT) if contract is Contract.NULL else (None, *Announcement))
 )
 """Declarations of a player who leaves the skat closed (games from the hand)."""
+GRANDS_BY_HAND: Final = tuple(one for one in BY_HAND if one.contract is Contract.GRAND)
+"""Grands from the hand, with and without an announcement, which may be played before a ramsch."""
 WITH_SKAT: Final = (
     *(Declaration(contract) for contract in Contract),
     Declaration(Contract.NULL, announced=Announcement.OUVERT),

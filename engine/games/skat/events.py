@@ -49,7 +49,7 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     broken: int = 0
     """Deals broken off without a result."""
     repeated: int = 0
-    """Number of passed-out deals whose dealer dealt again; they count neither for laps nor for the number of deals."""
+    """Number of deals whose dealer dealt again; they count neither for laps nor for the number of deals."""
     dealer: Seat | None = None
     """Dealer of the last deal; None before the first."""
     again: bool = False

@@ -32,15 +32,18 @@ from engine.games.skat.moves import (
 )
 from engine.games.skat.phases.bidding import (
     after_call,
+    after_declining,
     after_discard,
     after_double,
     after_game,
     after_giving,
+    after_grand,
     after_hand,
     after_receiving,
     after_shove,
     after_taking,
     begin,
+    legal_asking,
     legal_auction,
     legal_choice,
     legal_discards,
@@ -59,9 +62,11 @@ from engine.games.skat.phases.play import (
     may_fail,
 )
 from engine.games.skat.phases.why import refusal
+from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import minutes, next_dealer, reached
-from engine.games.skat.rules import RamschShove
+from engine.games.skat.rules import RamschGrand, RamschShove
 from engine.games.skat.state import (
+    Asking,
     Auction,
     Broken,
     Call,
@@ -97,6 +102,8 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
             return legal_games(deal, seat)
         case Doubling():
             return legal_doubling(deal, seat)
+        case Asking():
+            return legal_asking(deal, seat)
         case Shoving():
             return legal_shoving(deal, seat)
         case Giving():
@@ -151,8 +158,8 @@ def after(deal: Deal | None, event: AnyEvent) -> Deal:
             return after_game(deal, contract, announced)
         case Playing() | Doubling(), Double(seat=seat, call=call):
             return after_double(deal, seat, call)
-        case Shoving() | Giving(), _:
-            return _evolve_shoving(deal, event)
+        case Asking() | Shoving() | Giving(), _:
+            return _before_ramsch(deal, event)
         case Playing(), PlayCard(card=card):
             return after_card(deal, card)
         case Playing(), MakeClaim(verdict=Verdict() as verdict):
@@ -173,8 +180,12 @@ def _call(deal: Auction, event: Pass | PlaceBid | HoldBid) -> Call:
             return Call(seat, Word.HOLD, deal.value)
 
 
-def _evolve_shoving(deal: Shoving | Giving, event: AnyEvent) -> Deal:
+def _before_ramsch(deal: Asking | Shoving | Giving, event: AnyEvent) -> Deal:
     match deal, event:
+        case Asking(), Pass():
+            return after_declining(deal)
+        case Asking(), PlayHand():
+            return after_grand(deal)
         case Shoving(), Receive():
             return after_receiving(deal)
         case Shoving(), Shove():
@@ -186,7 +197,7 @@ def _evolve_shoving(deal: Shoving | Giving, event: AnyEvent) -> Deal:
 
 
 def _phase(deal: Deal | None) -> str:
-    if isinstance(deal, Shoving | Giving | Doubling):  # everybody is to hear at once who is asked now
+    if isinstance(deal, Asking | Shoving | Giving | Doubling):  # everybody is to hear at once who is asked now
         return f"{type(deal).__name__}:{int(deal.turn)}"
     if isinstance(deal, Playing) and deal.game.declarer is not None:  # and that the game was doubled
         return f"{type(deal).__name__}:{deal.game.kontra or ''}"
@@ -194,16 +205,20 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Return whether the program may move for a person out of time: in auction and shoving, and if asked for kontra."""
-    return isinstance(deal, Auction | Doubling | Shoving | Giving)
+    """Return whether the program may move for a person out of time: before the play, but not for a declarer."""
+    return isinstance(deal, Auction | Doubling | Asking | Shoving | Giving)
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
     """Return whether a seat still has to speak for the first time in the deal."""
     if isinstance(deal, Auction):
         return not any(call.seat is seat for call in deal.calls)
-    if isinstance(deal, Shoving | Giving):  # in the schieber lap nobody has bid
-        active = setup_of(deal).active
+    if isinstance(deal, Asking | Shoving | Giving):  # in the schieber lap nobody has bid
+        setup = setup_of(deal)
+        active, is_lap = setup.active, setup.stage is Stage.SCHIEBER
+        asked_before = is_lap and setup.rules.grand_in_lap is not RamschGrand.NO
+        if bool(deal.calls) if isinstance(deal, Asking) else asked_before:
+            return False
         return seat not in active or active.index(seat) >= active.index(deal.turn)
     return False
 
@@ -213,7 +228,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
 
     matches, broken, paper_deal, playing, waiting = Match, Broken, PaperDeal, Playing, Doubling
     pairs = (Discard, Give, LayAway)
-    spoken = (Auction, Choosing, Doubling, Shoving)
+    spoken = (Auction, Choosing, Doubling, Asking, Shoving)
     first_standing = staticmethod(opening)
     standing_after = staticmethod(evolve_standing)
     decide_match = staticmethod(decide_match)

@@ -39,10 +39,10 @@ from engine.games.skat.moves import DealMove
 from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
 from engine.games.skat.phases.bidding import check_next, decide_start
-from engine.games.skat.robber import after_deal
+from engine.games.skat.robber import Stage, after_deal
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules import PassOut, RobberAfter, with_rules
-from engine.games.skat.scoring import Tally, entries_of, is_won
+from engine.games.skat.rules import PassOut, RamschGrand, RobberAfter, Rules, with_rules
+from engine.games.skat.scoring import Tally, causes_of, entries_of, heights, is_won, listed
 from engine.games.skat.state import Match, running, setup_of
 
 LIST = "list"
@@ -108,17 +108,19 @@ def opening(event: MatchStarted) -> Standing:
 def scored(standing: Standing, number: int, outcome: Outcome) -> DealScored:
     """Return the event that scores a deal with this outcome; `standing`: the match before the deal."""
     rules, stage = standing.rules, standing.robber.stage
-    return DealScored(number, outcome, entries_of(rules, stage, outcome), is_won(rules, stage, outcome))
+    entries = listed(rules.list, entries_of(rules, stage, outcome), standing.players.seats)
+    return DealScored(number, outcome, entries, is_won(rules, stage, outcome))
 
 
 def _after_score(standing: Standing, event: DealScored) -> Standing:
     """Return the standing with the entries of a deal, which is counted unless it is dealt again."""
     tally = _tallied(standing.tally, event)
-    repeats = isinstance(event.outcome, PassedOutcome) and standing.rules.pass_out is PassOut.REDEAL_SAME
     robber = standing.robber
+    repeats = _repeats(standing.rules, robber.stage, event.outcome)
     if not repeats:
-        won = sum(entry.amount for entry in event.entries) if event.is_won else 0
-        robber = after_deal(standing.rules, robber, tally.points, won)
+        won = max((abs(entry.amount) for entry in event.entries), default=0) if event.is_won else 0
+        causes = len(causes_of(standing.rules, robber.stage, event.outcome))
+        robber = after_deal(standing.rules, robber, heights(tally, standing.rules.list), won, causes)
     dealer = standing.dealer or Seat.ONE
     row = Row(event.number, dealer, standing.robber.stage, event.outcome, event.entries, event.is_won, tally.points)
     return replace(
@@ -130,6 +132,13 @@ def _after_score(standing: Standing, event: DealScored) -> Standing:
         again=repeats,
         rows=(*standing.rows, row)[-ROWS:],
     )
+
+
+def _repeats(rules: Rules, stage: Stage, outcome: Outcome) -> bool:
+    """Return whether a deal counts for no lap, so that its dealer deals again: passes, a grand in a schieber lap."""
+    if stage is Stage.SCHIEBER:
+        return isinstance(outcome, GameOutcome) and rules.grand_in_lap is RamschGrand.AGAIN
+    return isinstance(outcome, PassedOutcome) and rules.pass_out is PassOut.REDEAL_SAME
 
 
 def _tallied(tally: Tally, event: DealScored) -> Tally:
@@ -180,5 +189,7 @@ def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
     changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
     if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
         changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
+    if before.rules.grand_in_lap is RamschGrand.AGAIN:  # nor does such a game
+        changes.append(("ramsch_grand", str(RamschGrand.COUNTS)))
     rules = with_rules(before.rules, changes)
     return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)

@@ -2,17 +2,17 @@
 
 Reasons of a refusal: not_declarer, not_on_ladder, null_below_bid, no_hand_announced, one_announced, null_facts,
 took_missing, took_here, tops_missing, tops_range, points_missing, points_range, none_points, concede_facts, no_kontra,
-no_re, re_without_kontra, no_ramsch, only_ramsch, no_passes, not_in_play, ramsch_sum, none_with_points, bad_none,
-last_missing, last_none, later_missing, bad_later, no_shoves.
+no_re, re_without_kontra, no_ramsch, only_ramsch, ramsch_or_grand, no_passes, not_in_play, ramsch_sum,
+none_with_points, bad_none, last_missing, last_none, later_missing, bad_later, no_shoves.
 """
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.contracts import MOST_TOPS, Announcement, ladder, null_value
+from engine.games.skat.contracts import GRANDS_BY_HAND, LOWEST, MOST_TOPS, Announcement, ladder, null_value
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules import Kontra, PassOut, RamschShove, RamschSkat, RamschTie, Rules
+from engine.games.skat.rules import Kontra, PassOut, RamschGrand, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
@@ -26,19 +26,26 @@ NEVER = (1, ALL_POINTS - 1)
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that the next deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules, stage = standing.rules, standing.robber.stage
-    active = active_seats(len(standing.players), dealer)
-    if stage is Stage.SCHIEBER and not isinstance(outcome, RamschOutcome):
-        raise IllegalCommand("only_ramsch")
+    active, passed = active_seats(len(standing.players), dealer), rules.passed(is_bock=stage is Stage.BOCK)
+    if stage is Stage.SCHIEBER and not (isinstance(outcome, RamschOutcome) or _is_grand(rules, outcome)):
+        raise IllegalCommand("only_ramsch" if rules.grand_in_lap is RamschGrand.NO else "ramsch_or_grand")
     match outcome:
         case GameOutcome():
             _check_game(rules, active, outcome)
         case RamschOutcome():
-            if stage is not Stage.SCHIEBER and not rules.pass_out.is_played:
+            if stage is not Stage.SCHIEBER and not passed.is_played:
                 raise IllegalCommand("no_ramsch")
             _check_ramsch(rules, stage, active, outcome)
         case PassedOutcome():
-            if rules.pass_out.is_played:
+            if passed.is_played:
                 raise IllegalCommand("no_passes")
+
+
+def _is_grand(rules: Rules, outcome: Outcome) -> bool:
+    """Return whether a deal of a schieber lap can have been a grand from the hand instead, which nobody bids for."""
+    if not isinstance(outcome, GameOutcome) or rules.grand_in_lap is RamschGrand.NO:
+        return False
+    return outcome.declaration in GRANDS_BY_HAND and outcome.bid == LOWEST
 
 
 def _check_game(rules: Rules, active: tuple[Seat, ...], outcome: GameOutcome) -> None:
@@ -116,7 +123,7 @@ def _check_ramsch(rules: Rules, stage: Stage, active: tuple[Seat, ...], outcome:
         if outcome.points[seat]:
             raise IllegalCommand("none_with_points", {"seat": int(seat)})
     _check_last(rules, outcome)
-    is_schieber = stage is Stage.SCHIEBER or rules.pass_out is PassOut.SCHIEBER
+    is_schieber = stage is Stage.SCHIEBER or rules.passed(is_bock=stage is Stage.BOCK) is PassOut.SCHIEBER
     may_shove = is_schieber and rules.ramsch_shove is RamschShove.MAY_SHOVE
     if not 0 <= outcome.shoves <= (HANDS if may_shove else 0):
         raise IllegalCommand("no_shoves", {"shoves": outcome.shoves})

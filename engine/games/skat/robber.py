@@ -1,15 +1,16 @@
-"""Stages of a robber match: classic, a lap of bock, a lap of schieber (skat.md §8)."""
+"""Stages of a match: classic, laps of bock, laps of schieber (skat.md §8)."""
 
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.seats import BySeat
-from engine.games.skat.rules import BockTrigger, RobberAfter, Rules
+from engine.games.skat.rules import BockTrigger, RobberAfter, Rules, value_or
 
 
 class Stage(StrEnum):
-    """Stage of a match; a match that is no robber match stays classic."""
+    """Stage of a match; a match without bock laps stays classic."""
 
     CLASSIC = "classic"
     BOCK = "bock"
@@ -19,37 +20,49 @@ class Stage(StrEnum):
 
 
 class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress of a robber match between two deals."""
+    """Progress of a match with bock laps between two deals."""
 
     stage: Stage = Stage.CLASSIC
     """Stage of the next deal."""
     left: int = 0
     """Number of deals left in the lap, including the next one; 0 in the classic stage."""
     target: int = 0
-    """Total of a list at which the next bock lap begins; 0: the option `bock_at`."""
+    """Total of a list at which the next bock lap of a robber match begins; 0: the option `bock_at`."""
     is_over: bool = False
     """True after a schieber lap with which the match ends."""
+    waiting: int = 0
+    """Number of bock laps to be played after the present lap."""
 
 
-def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int) -> Robber:
+def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int, causes: int = 0) -> Robber:
     """Return the progress after a deal that counts for laps.
 
-    totals: the lists after the deal, without bonuses; won: the entry of a game that its declarer won, else 0.
+    totals: how far the lists have come with the deal (`scoring.heights`). won: amount of the entry of a game that its
+    declarer won, else 0. causes: number of events in the deal that bring bock laps by the option `bock_triggers`.
     """
-    if not rules.robber:
+    if not rules.has_bock:
         return robber
+    robber = replace(robber, waiting=robber.waiting + _laps(rules, robber, totals, won, causes))
     if robber.left > 1:
-        return msgspec.structs.replace(robber, left=robber.left - 1)
-    match robber.stage:
-        case Stage.CLASSIC:
-            target = robber.target or rules.bock_at
-            reached = won >= rules.bock_at if rules.bock_trigger is BockTrigger.DEAL else max(totals) >= target
-            return msgspec.structs.replace(robber, stage=Stage.BOCK, left=len(totals)) if reached else robber
-        case Stage.BOCK:
-            return msgspec.structs.replace(robber, stage=Stage.SCHIEBER, left=len(totals))
-        case Stage.SCHIEBER:
-            is_over = rules.robber_after is RobberAfter.END
-            return Robber(target=target_above(rules, totals), is_over=is_over)
+        return replace(robber, left=robber.left - 1)
+    if robber.stage is Stage.BOCK and rules.has_ramsch_lap:
+        return replace(robber, stage=Stage.SCHIEBER, left=len(totals))
+    if robber.waiting:
+        return replace(robber, stage=Stage.BOCK, left=len(totals), waiting=robber.waiting - 1)
+    if robber.stage is Stage.SCHIEBER and rules.robber:
+        return Robber(target=target_above(rules, totals), is_over=rules.robber_after is RobberAfter.END)
+    return robber if robber.stage is Stage.CLASSIC else Robber()
+
+
+def _laps(rules: Rules, robber: Robber, totals: BySeat[int], won: int, causes: int) -> int:
+    """Return the number of bock laps that a deal brings; see `after_deal`."""
+    adds = value_or(rules.bock_adds, False)
+    if robber.stage is Stage.CLASSIC and rules.robber:
+        target = robber.target or rules.bock_at
+        causes += won >= rules.bock_at if rules.bock_trigger is BockTrigger.DEAL else max(totals) >= target
+    if robber.stage is not Stage.CLASSIC and not adds:
+        return 0
+    return (causes if adds else min(causes, 1)) * value_or(rules.bock_laps, 1)
 
 
 def target_above(rules: Rules, totals: BySeat[int]) -> int:

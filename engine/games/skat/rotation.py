@@ -4,6 +4,7 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.events import Standing
 from engine.games.skat.rules import EndKind
+from engine.games.skat.scoring import heights
 
 
 def next_dealer(standing: Standing) -> Seat | None:
@@ -33,7 +34,7 @@ def reached(standing: Standing) -> EndReason | None:
         case EndKind.DEALS:
             return EndReason.DEALS if standing.counted >= end.count else None
         case EndKind.POINTS:
-            return EndReason.CLOSED if max(standing.tally.points) >= end.count else None
+            return EndReason.CLOSED if max(heights(standing.tally, rules.list)) >= end.count else None
         case EndKind.TIME:
             return None
 

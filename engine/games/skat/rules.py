@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, MOST, Number, whole_number
+from engine.core.kinds import LARGEST, MOST, NO_ITEMS, Number, OneOf, Several, YesNo, whole_number
 from engine.core.options import OptionBook, PresetRules, Presets, Rule
 from engine.games.skat.contracts import ladder
 
@@ -120,6 +121,40 @@ class BockTrigger(StrEnum):
     """Won game with an entry of at least `bock_at`."""
 
 
+class BockCause(StrEnum):
+    """Event besides those of a robber match after which a bock lap is played; its deal has been scored."""
+
+    KONTRA = "kontra"
+    """Game lost after kontra."""
+    SIXTY = "60"
+    """Game lost with 60 card points, so that both sides have as many."""
+    VALUE = "120"
+    """Game won of a value of at least 120, before everything that doubles it."""
+    SCHNEIDER = "schneider"
+    """Suit game or grand in which a side has at most 30 card points, or no trick."""
+    RAMSCH = "ramsch"
+    """Ramsch after three passes."""
+
+
+class BockPassOut(StrEnum):
+    """Consequence of three passes in a bock lap."""
+
+    SAME = "same"
+    """What `pass_out` says."""
+    RAMSCH = "ramsch"
+    SCHIEBER = "schieber"
+
+
+class RamschGrand(StrEnum):
+    """Right of each hand to play a grand from the hand in a schieber lap, before anybody takes up the skat."""
+
+    NO = "no"
+    AGAIN = "again"
+    """Such a game does not count for the lap: its dealer deals again."""
+    COUNTS = "counts"
+    """Such a game is a deal of the lap."""
+
+
 class BockHand(StrEnum):
     """Entries of games from the hand in a bock lap: doubled or not."""
 
@@ -135,10 +170,16 @@ class RobberAfter(StrEnum):
 
 
 class ListKind(StrEnum):
-    """Way to compute the totals of a list: sums of entries, or with the Seeger bonuses."""
+    """Way to keep a list and to compute its totals."""
 
     CLASSICAL = "classical"
+    """Declarers write games won and lost."""
     SEEGER = "seeger"
+    """Declarers write games won and lost; bonuses are added at the end."""
+    BIERLACHS = "bierlachs"
+    """Only minuses are written, and the lowest list alone pays."""
+    PLUS = "plus"
+    """Only pluses are written."""
 
 
 class EndKind(StrEnum):
@@ -172,6 +213,15 @@ class EndText(msgspec.Struct, frozen=True):
 
 
 POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
+LAPS: Final = Number(1, 9, ("1..9",))
+
+
+T = TypeVar("T")
+
+
+def value_or(value: T | UnsetType, usual: T) -> T:
+    """Return the value of an option that is not stored if it is the usual one (`engine.core.options.Rule.usual`)."""
+    return usual if value is UNSET else value
 
 
 class Rules(PresetRules, frozen=True):
@@ -202,18 +252,78 @@ class Rules(PresetRules, frozen=True):
     )
     bock_hand: Annotated[BockHand, Rule("games from the hand in a bock lap", "skat 8")] = BockHand.DOUBLED
     robber_after: Annotated[RobberAfter, Rule("what follows the schieber lap", "skat 8")] = RobberAfter.END
-    list: Annotated[ListKind, Rule("the way to total the list", "skat 9")] = ListKind.CLASSICAL
+    bock_triggers: Annotated[
+        tuple[BockCause, ...] | UnsetType,
+        Rule("what else bock laps follow", "skat 8", Several(BockCause), NO_ITEMS),
+    ] = UNSET
+    bock_laps: Annotated[int | UnsetType, Rule("bock laps that each such event brings", "skat 8", LAPS, "1")] = UNSET
+    bock_adds: Annotated[bool | UnsetType, Rule("bock laps of several events add up", "skat 8", YesNo(), "no")] = UNSET
+    ramsch_lap: Annotated[
+        bool | UnsetType, Rule("a lap of schieber follows each bock lap", "skat 8", YesNo(), "no")
+    ] = UNSET
+    bock_pass_out: Annotated[
+        BockPassOut | UnsetType,
+        Rule("what three passes in a bock lap lead to", "skat 8", OneOf(BockPassOut), BockPassOut.SAME),
+    ] = UNSET
+    ramsch_grand: Annotated[
+        RamschGrand | UnsetType,
+        Rule("a grand from the hand in a schieber lap", "skat 7", OneOf(RamschGrand), RamschGrand.NO),
+    ] = UNSET
+    pass_grand: Annotated[
+        bool | UnsetType, Rule("a grand from the hand before a ramsch after three passes", "skat 7", YesNo(), "no")
+    ] = UNSET
+    list: Annotated[ListKind, Rule("how the list is kept and totalled", "skat 9")] = ListKind.CLASSICAL
     end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)
+
+    @property
+    def triggers(self) -> tuple[BockCause, ...]:
+        """Events after which bock laps are played, without those of a robber match."""
+        return value_or(self.bock_triggers, ())
+
+    @property
+    def has_bock(self) -> bool:
+        """True if there can be bock laps under these rules."""
+        return self.robber or bool(self.triggers)
+
+    @property
+    def has_ramsch_lap(self) -> bool:
+        """True if a lap of schieber follows each bock lap."""
+        return self.robber or (bool(self.triggers) and value_or(self.ramsch_lap, False))
+
+    def passed(self, *, is_bock: bool) -> PassOut:
+        """Return the consequence of three passes, in a bock lap or elsewhere."""
+        own = value_or(self.bock_pass_out, BockPassOut.SAME)
+        return PassOut(own) if is_bock and own is not BockPassOut.SAME else self.pass_out
+
+    @property
+    def _pass_outs(self) -> tuple[PassOut, ...]:
+        """Consequences that three passes can have in a match by these rules."""
+        return (self.pass_out, self.passed(is_bock=True)) if self.has_bock else (self.pass_out,)
+
+    @property
+    def grand_in_lap(self) -> RamschGrand:
+        """Right to play a grand from the hand in a schieber lap."""
+        return value_or(self.ramsch_grand, RamschGrand.NO)
+
+    @property
+    def grand_after_passes(self) -> bool:
+        """True if a grand from the hand may be played instead of a ramsch to which three passes lead."""
+        return value_or(self.pass_grand, False)
+
+    @property
+    def has_passed_ramsch(self) -> bool:
+        """True if three passes can lead to a ramsch under these rules."""
+        return any(one.is_played for one in self._pass_outs)
 
     @property
     def has_ramsch(self) -> bool:
         """True if a ramsch can be played under these rules."""
-        return self.pass_out.is_played or self.robber
+        return self.has_ramsch_lap or self.has_passed_ramsch
 
     @property
     def has_schieber(self) -> bool:
         """True if hands can pass the skat of a ramsch on, as in a schieber ramsch."""
-        return self.pass_out is PassOut.SCHIEBER or self.robber
+        return self.has_ramsch_lap or PassOut.SCHIEBER in self._pass_outs
 
     @property
     def may_shove(self) -> bool:
@@ -265,6 +375,10 @@ def _is_robber(rules: Rules) -> bool:
     return rules.robber
 
 
+def _has_bock(rules: Rules) -> bool:
+    return rules.has_bock
+
+
 _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
     "re": lambda rules: rules.kontra is not Kontra.OFF,
     "ramsch_skat": _has_ramsch,
@@ -275,8 +389,14 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
     "ramsch_sweep": _has_ramsch,
     "bock_at": _is_robber,
     "bock_trigger": _is_robber,
-    "bock_hand": _is_robber,
+    "bock_hand": _has_bock,
     "robber_after": _is_robber,
+    "bock_laps": _has_bock,
+    "bock_adds": _has_bock,
+    "bock_pass_out": _has_bock,
+    "ramsch_grand": lambda rules: rules.has_ramsch_lap,
+    "pass_grand": lambda rules: rules.has_passed_ramsch,
+    "ramsch_lap": lambda rules: bool(rules.triggers) and not rules.robber,
     "end": lambda rules: not rules.ends_by_robber,
 }
 

@@ -1,5 +1,6 @@
 """Entries of a deal in the list, and the settlement of the list (skat.md §4, §5, §7, §8)."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -11,6 +12,7 @@ from engine.games.skat.contracts import Announcement, Margin, base_of, levels_of
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import (
+    BockCause,
     BockHand,
     ListKind,
     LossDoubling,
@@ -28,6 +30,8 @@ SCHNEIDER = 90
 """Fewest card points of the declarer that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
 """Most card points with which a declarer is schneider."""
+DEAR: Final = 120
+"""Least value of a game won that brings a bock lap by `BockCause.VALUE`."""
 GAME_BONUS: Final = 50
 """Bonus points of a declarer for a game won, and penalty for a game lost."""
 DEFENCE_BONUS: Final = {3: 40, 4: 30}
@@ -118,7 +122,10 @@ def is_won(rules: Rules, stage: Stage, outcome: Outcome) -> bool | None:
 
 
 def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...]:
-    """Return the entries of a deal by seat: the declarer's, or those of a ramsch's losers; empty after three passes."""
+    """Return what a deal is worth, by seat: to its declarer, or to those who decide a ramsch; empty after three passes.
+
+    A list whose kind is classical or Seeger contains these entries as they are, see `listed`.
+    """
     match outcome:
         case GameOutcome():
             return (Entry(outcome.declarer, counted(rules, stage, outcome).amount),)
@@ -157,6 +164,37 @@ def _ramsch(rules: Rules, stage: Stage, outcome: RamschOutcome) -> tuple[Entry, 
     return tuple(Entry(seat, -factor * (points[seat] + talon)) for seat in losers)
 
 
+def causes_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[BockCause, ...]:
+    """Return the events of a deal after which these rules demand bock laps; none in a schieber lap (skat.md §8)."""
+    happened = {BockCause.RAMSCH: isinstance(outcome, RamschOutcome)}
+    if isinstance(outcome, GameOutcome):
+        count = counted(rules, stage, outcome)
+        happened |= {
+            BockCause.KONTRA: outcome.kontra and not count.is_won,
+            BockCause.SIXTY: outcome.points == NEEDED - 1,
+            BockCause.VALUE: count.is_won and count.value >= DEAR,
+            BockCause.SCHNEIDER: margin_of(outcome) is not Margin.NONE,
+        }
+    return tuple(cause for cause in rules.triggers if happened.get(cause) and stage is not Stage.SCHIEBER)
+
+
+def listed(kind: ListKind, entries: tuple[Entry, ...], seats: Iterable[Seat]) -> tuple[Entry, ...]:
+    """Return the entries as a list of this kind is kept, by seat; `seats`: all seats, a resting dealer included.
+
+    In Bierlachs nobody writes a plus and in a plus list nobody a minus: the amounts of all seats, 0 for those without
+    an entry, are shifted alike until that holds, so that the differences of the lists are those of a classical one.
+    """
+    amounts = dict.fromkeys(seats, 0) | {entry.seat: entry.amount for entry in entries}
+    match kind:
+        case ListKind.BIERLACHS:
+            shift = max(0, *amounts.values())
+        case ListKind.PLUS:
+            shift = min(0, *amounts.values())
+        case ListKind.CLASSICAL | ListKind.SEEGER:
+            return entries
+    return tuple(Entry(seat, amount - shift) for seat, amount in amounts.items() if amount != shift)
+
+
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     """Sums of the list of a match so far."""
 
@@ -170,7 +208,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def totals(tally: Tally, kind: ListKind) -> BySeat[int]:
     """Return the totals that are settled: the sums of the lists, with the bonuses in a Seeger list."""
-    if kind is ListKind.CLASSICAL:
+    if kind is not ListKind.SEEGER:
         return tally.points
     return BySeat.collect(
         tally.points[seat] + own_bonus(tally, seat) + defence_bonus(tally, seat) for seat in tally.points.seats
@@ -187,16 +225,28 @@ def defence_bonus(tally: Tally, seat: int) -> int:
     return DEFENCE_BONUS[len(tally.points)] * (sum(tally.lost) - tally.lost[seat])
 
 
-def balances(points: BySeat[int]) -> BySeat[int]:
-    """Return the results if all pay each other the difference: n times a player's total less the sum of all totals."""
-    return points.map(lambda own: len(points) * own - sum(points))
+def heights(tally: Tally, kind: ListKind) -> BySeat[int]:
+    """Return how far each list has come towards a limit: its sum, in Bierlachs how far it is below zero."""
+    return tally.points.map(lambda own: -own) if kind is ListKind.BIERLACHS else tally.points
 
 
-def transfers(points: BySeat[int]) -> tuple[Transfer, ...]:
-    """List the payments by which all pay each other the difference of their totals."""
-    return tuple(
-        Transfer(payer, payee, Fraction(points[payee] - points[payer]))
-        for payee in points.seats
-        for payer in points.seats
-        if points[payee] > points[payer]
-    )
+def owed(points: BySeat[int], kind: ListKind, payee: Seat, payer: Seat) -> int:
+    """Return what `payer` pays `payee` at the settlement, below 0 if it is paid the other way; `points`: the totals.
+
+    All pay each other the difference of their totals; in Bierlachs only those with the lowest total pay.
+    """
+    if kind is ListKind.BIERLACHS and min(points) not in (points[payee], points[payer]):
+        return 0
+    return points[payee] - points[payer]
+
+
+def balances(points: BySeat[int], kind: ListKind = ListKind.CLASSICAL) -> BySeat[int]:
+    """Return the result of each seat at the settlement (see `owed`); they sum to zero."""
+    seats = points.seats
+    return BySeat.collect(sum(owed(points, kind, own, other) for other in seats) for own in seats)
+
+
+def transfers(points: BySeat[int], kind: ListKind = ListKind.CLASSICAL) -> tuple[Transfer, ...]:
+    """List the payments of the settlement (see `owed`)."""
+    found = ((payer, payee, owed(points, kind, payee, payer)) for payee in points.seats for payer in points.seats)
+    return tuple(Transfer(payer, payee, Fraction(amount)) for payer, payee, amount in found if amount > 0)

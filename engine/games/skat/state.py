@@ -71,6 +71,11 @@ class Won(msgspec.Struct, frozen=True):
         """Return whether a seat has named or held a value."""
         return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
 
+    @property
+    def is_unbid(self) -> bool:
+        """True if nobody bid: the declarer chose a grand from the hand before a ramsch, which counts as bid at 18."""
+        return not any(call.value for call in self.calls)
+
 
 class Choosing(Undertaking[Setup, Won], frozen=True):
     """Phase in which the declarer takes the skat or chooses to play from the hand."""
@@ -126,6 +131,17 @@ class RamschGame(msgspec.Struct, frozen=True, tag=True):
     def contract(self) -> Contract:
         """Game that decides which cards are trumps: GRAND, in a ramsch."""
         return Contract.GRAND
+
+
+class Asking(msgspec.Struct, frozen=True, tag=True):
+    """Phase before a ramsch in which each hand is asked whether it plays a grand from the hand instead."""
+
+    setup: Setup
+    hands: Hands
+    calls: tuple[Call, ...]
+    """Calls of the auction; empty in the schieber lap."""
+    turn: Seat
+    """Seat that is asked."""
 
 
 class Shoving(msgspec.Struct, frozen=True, tag=True):
@@ -200,7 +216,7 @@ class Doubling(msgspec.Struct, frozen=True, tag=True):
         return self.waiting[0]
 
 
-Phase = Auction | Choosing | Discarding | Naming | Doubling | Shoving | Giving | Playing
+Phase = Auction | Choosing | Discarding | Naming | Doubling | Asking | Shoving | Giving | Playing
 
 
 class Finished(state.Finished[Auction | Playing, Outcome, DealScored], frozen=True):

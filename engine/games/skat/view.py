@@ -24,6 +24,7 @@ from engine.games.skat.phases.play import exposed, may_claim, points_by_seat
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import Rules
 from engine.games.skat.state import (
+    Asking,
     Auction,
     Broken,
     Call,
@@ -54,6 +55,7 @@ class Phase(StrEnum):
     DISCARD = "discard"
     NAMING = "naming"
     DOUBLING = "doubling"
+    ASKING = "asking"
     SHOVING = "shoving"
     GIVING = "giving"
     PLAY = "play"
@@ -168,6 +170,15 @@ class PlayView(TrickGameView, frozen=True, kw_only=True):
     """True once the declarer has given the game up."""
 
 
+class AskingView(View, frozen=True, kw_only=True):
+    """View of the phase before a ramsch in which each hand may play a grand from the hand instead."""
+
+    phase: ClassVar[Phase] = Phase.ASKING
+
+    turn: Seat
+    """Seat that is asked."""
+
+
 class UndeclaredView(View, frozen=True):
     """Fields that the views of a deal without a declarer have: shoving, giving and the play of a ramsch."""
 
@@ -239,7 +250,15 @@ TricksView = DoublingView | PlayView
 CardsView = PlayView | RamschView
 """View of a phase in which cards are played."""
 TableView = (
-    AuctionView | ChoosingView | DiscardingView | NamingView | ShovingView | GivingView | DoublingView | CardsView
+    AuctionView
+    | ChoosingView
+    | DiscardingView
+    | NamingView
+    | AskingView
+    | ShovingView
+    | GivingView
+    | DoublingView
+    | CardsView
 )
 """View of a phase with something on the table; also part of the view of a finished deal."""
 SeatView = TableView | FinishedView
@@ -260,6 +279,8 @@ def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
             return _naming(eyes, deal)
         case Doubling():
             return DoublingView(*_game(eyes, deal, deal.game), plays=deal.play.plays, tricks=deal.play.tricks)
+        case Asking():
+            return AskingView(*_base(eyes, deal, deal.calls), turn=deal.turn)
         case Shoving():
             return ShovingView(*_undeclared(eyes, deal, deal))
         case Giving():
@@ -370,7 +391,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     table = table_of(view)
     if isinstance(table, TricksView | RamschView):
         said += len(table.plays) + sum(len(trick.plays) for trick in table.tricks)
-    asked = int(table.turn) if isinstance(table, ShovingView | GivingView) else 0
+    asked = int(table.turn) if isinstance(table, AskingView | ShovingView | GivingView) else 0
     return f"{view.number}:{int(seat)}:{view.phase}:{said}:{asked}"
 
 

@@ -26,6 +26,11 @@ RAMSCH = (
     *((VIKA, "card:9d"), (ANYA, "card:7d"), (BORIS, "card:As"), (VIKA, "card:9s")),
 )
 
+GRAND = (
+    *((VIKA, "pass"), (ANYA, "pass"), (BORIS, "pass"), (BORIS, "pass"), (VIKA, "fromhand"), (VIKA, "game:grand")),
+    *((BORIS, "double:kontra"), (BORIS, "card:7c"), (VIKA, "card:Ac"), (ANYA, "card:8c")),
+    *((VIKA, "card:9d"), (ANYA, "card:7d"), (BORIS, "card:As"), (VIKA, "card:9s")),
+)
 
 Story = tuple[tuple[Person, str], ...]
 
@@ -64,7 +69,11 @@ async def evening(desk: Desk, options: str, story: Story, log: pytest.LogCapture
     return told._replace(next_due=desk.clock.next_due)
 
 
-@pytest.mark.parametrize(("options", "story"), [("", BY_HAND), ("pass_out=ramsch", RAMSCH)], ids=["hand", "ramsch"])
+@pytest.mark.parametrize(
+    ("options", "story"),
+    [("", BY_HAND), ("pass_out=ramsch", RAMSCH), ("pass_out=ramsch pass_grand=yes", GRAND)],
+    ids=["hand", "ramsch", "grand"],
+)
 async def test_nothing_depends_on_a_skat_that_nobody_took(
     make: Make, options: str, story: Story, caplog: pytest.LogCaptureFixture
 ) -> None:

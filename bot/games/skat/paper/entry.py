@@ -19,7 +19,7 @@ from engine.games.skat.outcome_check import MOST_SKAT, NEVER, check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules import Kontra, RamschSkat, RamschTie
+from engine.games.skat.rules import Kontra, RamschGrand, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, counted, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
@@ -207,9 +207,9 @@ def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
 
 
 def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
-    """List the bids above the value of the game; empty for a null, which always reaches its bid."""
+    """List the bids above the value of a game; empty for a null, which reaches its bid, and without bidding."""
     outcome = game_of(known)
-    if outcome.declaration.is_null:
+    if outcome.declaration.is_null or standing.robber.stage is Stage.SCHIEBER:
         return ()
     value = counted(standing.rules, standing.robber.stage, outcome).value
     return tuple(bid for bid in ladder(standing.rules.grand_ouvert.base) if bid > value)
@@ -333,12 +333,14 @@ def asked(standing: Standing, known: Told) -> Told:
     if known.all_passed:
         return _done(known, PassedOutcome())
     is_schieber = standing.robber.stage is Stage.SCHIEBER
-    if known.is_ramsch or is_schieber:
+    if known.is_ramsch or (is_schieber and standing.rules.grand_in_lap is RamschGrand.NO):
         return _ask_ramsch(standing, replace(known, is_ramsch=True))
     if known.declarer is None:
         return replace(known, ask=Ask.PLAYER, choices=_players(standing, known, known.dealer))
     if known.contract is None:
-        return replace(known, ask=Ask.GAME, choices=tuple(f"game:{one}" for one in SHOWN))
+        games = tuple(f"game:{one}" for one in SHOWN if not is_schieber or one is Contract.GRAND)
+        known = replace(known, ask=Ask.GAME, choices=games)
+        return known if len(games) > 1 else asked(standing, answered(known, games[0]))
     return _ask_game(standing, known, known.contract)
 
 

@@ -156,9 +156,9 @@ def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
 
 
 def _writers(found: Analysis) -> tuple[Seat, ...]:
-    """List the seats whose score the deal changes: the declarer; with the bonuses of Seeger's list all seats."""
-    is_seeger = found.setup.rules.list is ListKind.SEEGER
-    return tuple(seat for seat in found.cards.seats if is_seeger or seat is found.declarer)
+    """List the seats whose score the deal changes: the declarer of a classical list, else all seats."""
+    is_alone = found.setup.rules.list is ListKind.CLASSICAL
+    return tuple(seat for seat in found.cards.seats if not is_alone or seat is found.declarer)
 
 
 def _notes(t: Texts, found: Analysis) -> Iterator[Html]:

@@ -4,16 +4,25 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.skat.screens.words import SHOWN, contract_name
+from bot.games.skat.screens.words import SHOWN, contract_name, entry_word, value_word
 from bot.screens.texts import Texts
-from bot.screens.words import NO_BREAK, balance_word
+from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.forecast import Forecast, forecast
 from engine.games.skat.outcomes import GameOutcome, Side
 from engine.games.skat.scoring import NEEDED, SCHNEIDER, counted
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.view import AuctionView, ChoosingView, DeclaredView, GameView, NamingView, PlayView, SeatView
+from engine.games.skat.view import (
+    AskingView,
+    AuctionView,
+    ChoosingView,
+    DeclaredView,
+    GameView,
+    NamingView,
+    PlayView,
+    SeatView,
+)
 
 MADE: Final = ((NEEDED, None), (SCHNEIDER, None), (ALL_POINTS, Side.DEFENDERS))
 """Least card points that win a game simply, by schneider, by schwarz; with each, the side that takes no trick."""
@@ -50,10 +59,17 @@ def worths_text(t: Texts, view: AuctionView | ChoosingView) -> str:
 def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:
     """Describe what a game brings if it is won, and costs if it is lost: "Выиграете — +30, проиграете — −60."."""
     found = forecast_of(view, declaration)
-    won, lost = _won(view, found), balance_word(loss_of(view, found))
+    kind = view.rules.list
+    won, lost = _won(view, found), entry_word(t, kind, loss_of(view, found))
     if won is None:
         return t.plain("It cannot reach the bid %(bid)d: %(lost)s.", bid=view.bid, lost=lost)
-    return t.plain("Won: %(won)s, lost: %(lost)s.", won=balance_word(won), lost=lost)
+    return t.plain("Won: %(won)s, lost: %(lost)s.", won=entry_word(t, kind, won), lost=lost)
+
+
+def grand_text(t: Texts, view: AskingView) -> str:
+    """Describe what a grand from the hand is worth by the viewer's cards: "… с 2 · 4 × 24 = 96."."""
+    found = forecast_of(view, Declaration(Contract.GRAND, hand=True))
+    return t.plain("A grand from the hand, by your cards: %(value)s.", value=value_word(t, view.rules, found))
 
 
 def _won(view: NamingView, found: Forecast) -> int | None:

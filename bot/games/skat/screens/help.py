@@ -3,17 +3,19 @@
 Sentences are ordered by importance; a sentence that would not fit is left out completely.
 """
 
-from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
+from bot.games.skat.screens.costs import forecast_of, grand_text, loss_of, worths_text
 from bot.games.skat.screens.keys import may_claim
+from bot.games.skat.screens.words import entry_word
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
 from bot.screens.texts import Texts
-from bot.screens.words import balance_word
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
+from engine.games.skat.robber import Stage
 from engine.games.skat.rules import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (
+    AskingView,
     AuctionView,
     ChoosingView,
     DiscardingView,
@@ -45,6 +47,9 @@ def help_sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return _naming(t, view)
         case DoublingView():
             return [t.plain("Kontra: the game counts twice, won or lost; re: four times."), t.plain("Pass: as it is.")]
+        case AskingView():
+            own = grand_text(t, view) if view.viewer in view.active else ""
+            return [t.plain("Grand from the hand: the skat stays closed. If all pass, a ramsch is played."), own]
         case ShovingView() | GivingView():
             return _shoving(t, view)
         case PlayView():
@@ -73,7 +78,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 def _passed_out(t: Texts, view: AuctionView) -> str:
     """Explain what happens if all three pass."""
-    match view.rules.pass_out:
+    match view.rules.passed(is_bock=view.stage is Stage.BOCK):
         case PassOut.RAMSCH | PassOut.SCHIEBER:
             return t.plain("If all pass, a ramsch is played.")
         case PassOut.REDEAL_NEXT:
@@ -103,8 +108,8 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     kontra = any(isinstance(one, Double) and one.call is DoubleCall.KONTRA for one in view.legal)
     double = t.plain("Kontra: the game counts twice, won or lost.") if kontra else ""
     gives_up = any(isinstance(one, Concede) for one in view.legal)
-    lost = balance_word(loss_of(view, forecast_of(view, view.declaration))) if gives_up else ""
-    give_up = t.plain("Give up: %(lost)s at once.", lost=lost) if gives_up else ""
+    loss = loss_of(view, forecast_of(view, view.declaration)) if gives_up else 0
+    give_up = t.plain("Give up: %(lost)s at once.", lost=entry_word(t, view.rules.list, loss)) if gives_up else ""
     claim = t.plain("“The rest are mine”: if that is certain, the deal ends.") if may_claim(view) else ""
     order = null_order(t) if view.declaration.is_null else card_order(t)
     return [_needed(t, view), double, _duty(t, view), order, give_up, claim]

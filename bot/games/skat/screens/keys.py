@@ -36,7 +36,7 @@ from engine.games.skat.moves import (
     TakeSkat,
 )
 from engine.games.skat.rules import Claim, Rules
-from engine.games.skat.view import TWO, AuctionView, NamingView, PlayView, SeatView, parts_of
+from engine.games.skat.view import TWO, AskingView, AuctionView, NamingView, PlayView, SeatView, parts_of
 from engine.three_hands.state import TRICKS
 
 VALUES_IN_A_ROW: Final = 5
@@ -172,7 +172,7 @@ def _label(t: Texts, view: SeatView, command: DealMove) -> str:
         case TakeSkat():
             return t.plain("Take the skat")
         case PlayHand():
-            return capital(t.plain("hand"))
+            return t.plain("Grand from the hand") if isinstance(view, AskingView) else capital(t.plain("hand"))
         case Receive():
             return t.plain("Take the two cards")
         case Shove():

@@ -20,6 +20,7 @@ from engine.games.skat.moves import Give, PlayCard
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import (
     TWO,
+    AskingView,
     AuctionView,
     ChoosingView,
     DiscardingView,
@@ -45,6 +46,7 @@ ILLEGAL: dict[str, str] = {
     "no_shove": mark("By these rules the skat must be taken."),
     "below_bid": mark("This null is worth %(value)d, less than the bid of %(bid)d."),
     "from_hand_only": mark("That is announced from the hand only."),
+    "grand_only": mark("Before a ramsch only a grand from the hand can be played."),
     "no_such_game": mark("Nothing but an open null can be announced with a null."),
     "no_kontra": mark("Nobody can say kontra here."),
     "kontra_too_late": mark("Kontra is said once, before one's own first card."),
@@ -76,6 +78,7 @@ ILLEGAL: dict[str, str] = {
     "re_without_kontra": mark("There is no re without kontra."),
     "no_ramsch": mark("By these rules there is no ramsch now."),
     "only_ramsch": mark("In the schieber lap only a ramsch is played."),
+    "ramsch_or_grand": mark("In the schieber lap there is a ramsch or a grand from the hand."),
     "no_passes": mark("By these rules three passes lead to a ramsch."),
     "not_in_play": mark("Somebody who is not playing has points or tricks."),
     "ramsch_sum": mark("All points make 120, not %(sum)d."),
@@ -96,6 +99,7 @@ ASKED: Final[Mapping[Phase, str]] = {
     Phase.DISCARD: mark("Discard two cards."),
     Phase.NAMING: mark("Name your game."),
     Phase.DOUBLING: mark("Do you double?"),
+    Phase.ASKING: mark("Grand from the hand?"),
     Phase.SHOVING: mark("The skat comes to you."),
     Phase.GIVING: mark("Choose two cards."),
 }
@@ -223,6 +227,8 @@ class SkatMessages(DealMessages[SeatView]):
                 return t("<b>Kontra or pass?</b> The hand opens then.")
             case DoublingView():
                 return t("<b>Re or pass?</b>")
+            case AskingView():
+                return t("<b>A grand from the hand?</b> If nobody plays one, there is a ramsch.")
             case ShovingView(shoves=shoves) if len(view.legal) > 1:
                 return t(
                     "<b>Take the two cards or send them on?</b> Unseen, the ramsch costs ×%(n)d.", n=2 ** (shoves + 1)

@@ -3,10 +3,11 @@
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.skat.screens.words import causes_word
 from bot.screens.option_pages import OptionPages
 from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.rules import BOOK, EndKind, Rules, offered
+from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered, value_or
 
 END: Final = "end"
 PRESETS: Final = (
@@ -26,6 +27,7 @@ PAGES: Final = {
     "games": mark("Games"),
     "ramsch": mark("Three passes, ramsch"),
     "robber": mark("Robber skat"),
+    "bock": mark("Bock laps"),
     "end": mark("List, end"),
 }
 OPTIONS: Final = (
@@ -99,6 +101,24 @@ OPTIONS: Final = (
         value("minus", "−120", "Whoever takes all tricks of a ramsch loses 120."),
         value("plus120", "+120", "Whoever takes all tricks of a ramsch wins 120."),
     ),
+    option("ramsch_grand", "ramsch", "Grand in a lap", "a grand in a schieber lap").of(
+        value("no", "not played", "In a lap of schieber nothing but ramsch is played."),
+        value(
+            "again",
+            "besides the lap",
+            "In a lap of schieber each hand may play a grand from the hand instead. "
+            "It does not count for the lap: the same dealer deals again.",
+        ),
+        value(
+            "counts",
+            "in the lap",
+            "In a lap of schieber each hand may play a grand from the hand instead, and the lap goes on.",
+        ),
+    ),
+    option("pass_grand", "ramsch", "Grand after passes", "a grand after three passes").of(
+        value("yes", effect="After three passes each hand may still play a grand from the hand instead of the ramsch."),
+        value("no", effect="After three passes the ramsch begins at once."),
+    ),
     option("robber", "robber", "Robber skat", "robber skat").of(
         value("yes", effect="After the classic game comes a lap of bock, then a lap of schieber."),
         value("no", effect="The match stays classic to its end."),
@@ -121,6 +141,32 @@ OPTIONS: Final = (
         value("end", "the match ends", "The match ends with the schieber lap."),
         value("classic", "classic again", "After the schieber lap the game is classic again, up to the next bock."),
     ),
+    option("bock_triggers", "bock", "Bock after", "bock after").of(
+        value("none", "nothing else", "No other event brings a bock lap."),
+        effect=mark("A bock lap follows: %(value)s."),
+        usual=("none", "60", "kontra,60", "kontra,60,120", "kontra,60,ramsch"),
+        example="kontra,60,120,schneider,ramsch",
+        wanted=mark("kontra, 60, 120, schneider, ramsch, with commas between them, or none"),
+    ),
+    option("bock_laps", "bock", "Laps at once", "bock laps at once").of(
+        effect=mark("Each time bock comes for %(value)s."),
+        usual=("1", "2", "3"),
+        example="4",
+        wanted=mark("a whole number from 1 to 9"),
+    ),
+    option("bock_adds", "bock", "Bocks add up", "bocks add up").of(
+        value("yes", effect="Several events, or one in a bock lap, bring laps each."),
+        value("no", effect="Several events bring what one does, and in a bock lap none brings anything."),
+    ),
+    option("bock_pass_out", "bock", "Passes in bock", "three passes in a bock lap").of(
+        value("same", "as elsewhere", "In a bock lap three passes lead to what they lead to elsewhere."),
+        value("ramsch", "ramsch", "When all pass in a bock lap a ramsch is played, and nobody sees the skat."),
+        value("schieber", "ramsch with shoving", "When all pass in a bock lap a ramsch with shoving is played."),
+    ),
+    option("ramsch_lap", "bock", "Ramsch lap", "a ramsch lap").of(
+        value("yes", effect="After each bock lap comes a lap of schieber."),
+        value("no", effect="After the bock laps the game is classic again."),
+    ),
     option("list", "end", "List", "list").of(
         value("classical", "classical", "The list counts as it is."),
         value(
@@ -128,6 +174,17 @@ OPTIONS: Final = (
             "with bonuses (Seeger)",
             "Added to the list: 50 for each game won, −50 for each lost, 40 for each game others lose, "
             "with four players 30.",
+        ),
+        value(
+            "bierlachs",
+            "minuses only (Bierlachs)",
+            "Only minuses are written: a game won to each of the others, a game lost to its declarer. "
+            "Points to reach are minus points, and at the end the lowest list alone pays.",
+        ),
+        value(
+            "plus",
+            "pluses only",
+            "Only pluses are written: a game won to its declarer, what is lost to each of the others.",
         ),
     ),
     option("end", "end", "End", "when the match ends").of(
@@ -148,12 +205,19 @@ def end_word(t: Texts, rules: Rules) -> str:
     match rules.end.kind:
         case EndKind.LAPS:
             return t.number("%(n)d lap", "%(n)d laps", count)
+        case EndKind.POINTS if rules.list is ListKind.BIERLACHS:
+            return t.number("%(n)d minus point in a list", "%(n)d minus points in a list", count)
         case EndKind.POINTS:
             return t.number("%(n)d point in a list", "%(n)d points in a list", count)
         case EndKind.DEALS:
             return t.number("%(n)d deal", "%(n)d deals", count)
         case EndKind.TIME:
             return t.number("%(n)d minute", "%(n)d minutes", count)
+
+
+def laps_word(t: Texts, rules: Rules) -> str:
+    """Format how many bock laps an event brings: "2 круга"."""
+    return t.number("%(n)d lap", "%(n)d laps", value_or(rules.bock_laps, 1))
 
 
 class SkatOptions(OptionPages[Rules]):
@@ -171,7 +235,7 @@ class SkatOptions(OptionPages[Rules]):
         value=f"{EndKind.LAPS}:%s",
     )
     briefly = ("pass_out", "loss_doubling", "kontra", "claim", "list")
-    composed = MappingProxyType({END: end_word})
+    composed = MappingProxyType({END: end_word, "bock_triggers": causes_word, "bock_laps": laps_word})
     offered = staticmethod(offered)
 
     def size_of(self, rules: Rules) -> int | None:

@@ -1,8 +1,10 @@
 """Rules of a match as prose: sentences that hold at every table, and among them a sentence for each option."""
 
+from msgspec import UNSET
+
 from bot.games.skat.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
-from engine.games.skat.rules import Rules, has_effect
+from engine.games.skat.rules import ListKind, Rules, has_effect
 
 
 def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -12,6 +14,8 @@ def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tu
     """
     ramsch = _ramsch(t, rules)
     robber = _told(t, rules, "robber", "bock_at", "bock_trigger", "bock_hand", "robber_after") if rules.robber else []
+    laps = {t.plain("Ramsch"): ramsch, t.plain("Robber skat"): robber, t.plain("Bock laps"): _bock(t, rules)}
+    extra = tuple((title, _joined(sentences)) for title, sentences in laps.items() if sentences)
     return (
         (
             (t.plain("Cards"), _joined(_cards(t, rules, seats))),
@@ -26,16 +30,7 @@ def subjects(t: Texts, rules: Rules, seats: int | None = None) -> tuple[tuple[tu
             (t.plain("Play"), _joined(_play(t, rules))),
             (t.plain("Won and lost"), _joined(_lost(t, rules))),
         ),
-        *(
-            (
-                (
-                    *(((t.plain("Ramsch"), _joined(ramsch)),) if ramsch else ()),
-                    *(((t.plain("Robber skat"), _joined(robber)),) if robber else ()),
-                ),
-            )
-            if ramsch
-            else ()
-        ),
+        *((extra,) if extra else ()),
         ((t.plain("List, end"), _joined(_end(t, rules))),),
     )
 
@@ -136,12 +131,21 @@ def _ramsch(t: Texts, rules: Rules) -> Sentences:
     return [
         t.plain("Everybody plays alone, the jacks are trumps; whoever has most points writes them as a minus."),
         *_told(t, rules, *names),
+        *_told(t, rules, *(name for name in ("ramsch_grand", "pass_grand") if getattr(rules, name) is not UNSET)),
     ]
+
+
+def _bock(t: Texts, rules: Rules) -> Sentences:
+    """Return a sentence for each option on bock laps that is not the usual one, games from the hand included."""
+    names = ("bock_triggers", "bock_laps", "bock_adds", "bock_pass_out", "ramsch_lap")
+    told = _told(t, rules, *(name for name in names if getattr(rules, name) is not UNSET))
+    return told + (_told(t, rules, "bock_hand") if rules.triggers and not rules.robber else [])
 
 
 def _end(t: Texts, rules: Rules) -> Sentences:
-    return [
-        t.plain("The declarer alone writes: the value as a plus or a minus."),
-        *_told(t, rules, "list", "end"),
-        t.plain("At the end each pays each the difference."),
-    ]
+    told = _told(t, rules, "list", "end")
+    if rules.list is ListKind.BIERLACHS:
+        return told
+    writes = t.plain("The declarer alone writes: the value as a plus or a minus.")
+    pays = t.plain("At the end each pays each the difference.")
+    return [*([] if rules.list is ListKind.PLUS else [writes]), *told, pays]

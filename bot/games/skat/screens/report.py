@@ -17,6 +17,7 @@ from bot.games.skat.screens.words import (
     contract_name,
     contract_word,
     declaration_word,
+    entry_word,
     factor_word,
     levels_word,
     points_word,
@@ -25,14 +26,14 @@ from bot.games.skat.screens.words import (
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import balance_word, card_word, pair
+from bot.screens.words import card_word, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import scoring
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import RamschSkat, Rules
-from engine.games.skat.scoring import Count, compared, counted, entries_of, margin_of
+from engine.games.skat.scoring import Count, Entry, compared, counted, entries_of, listed, margin_of
 from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import FinishedView, PlayView, RamschView
 from engine.three_hands.state import TRICKS, Plays
@@ -75,7 +76,7 @@ def game_line(t: Texts, rules: Rules, stage: Stage, outcome: GameOutcome) -> str
     name = contract_name(t, outcome.declaration.contract)
     parts = [f"{name} {_worth(t, rules, outcome, count)}", _taken(t, outcome)]
     parts += _how(t, outcome, count, factor=scoring.factor_of(rules, stage, outcome))
-    return f"{', '.join(part for part in parts if part)} — {balance_word(count.amount)}"
+    return f"{', '.join(part for part in parts if part)} — {entry_word(t, rules.list, count.amount)}"
 
 
 def _worth(t: Texts, rules: Rules, outcome: GameOutcome, count: Count) -> str:
@@ -117,7 +118,7 @@ def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[s
 def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: RamschOutcome) -> str:
     """Describe who lost a ramsch, and by how many points: "Рамш: Аня 50 и прикуп 10 — −60"."""
     entries = entries_of(rules, stage, outcome)
-    amount = balance_word(entries[0].amount)
+    amount = written_word(t, rules, players, entries)
     if is_sweep(outcome):
         return t.plain("Ramsch: %(name)s, all tricks — %(amount)s", name=players[entries[0].seat], amount=amount)
     skat = t.plain(" and the skat %(points)d", points=outcome.talon) if rules.ramsch_skat is RamschSkat.LOSER else ""
@@ -125,6 +126,13 @@ def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome:
     factor = factor_of(rules, stage, outcome)
     times = f", {factor_word(factor)}" if factor > 1 else ""
     return t.plain("Ramsch: %(losers)s%(more)s — %(amount)s", losers=losers, more=f"{skat}{times}", amount=amount)
+
+
+def written_word(t: Texts, rules: Rules, players: BySeat[str], entries: tuple[Entry, ...]) -> str:
+    """Format what a ramsch writes: "−60", in a list of pluses "остальным по +60"; `entries`: see `entries_of`."""
+    if not listed(rules.list, entries, players.seats):
+        return t.plain("nothing")
+    return entry_word(t, rules.list, entries[0].amount)
 
 
 def is_sweep(outcome: RamschOutcome) -> bool:

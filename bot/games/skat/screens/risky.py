@@ -6,19 +6,27 @@ that does not reach the bid, kontra and re, passing a skat on without looking at
 
 from typing import Final
 
-from bot.games.skat.screens.costs import forecast_of, loss_of, stakes_text, worths_text
-from bot.games.skat.screens.words import SHORT, contract_name, danger_word, declaration_word, double_word, value_word
+from bot.games.skat.screens.costs import forecast_of, grand_text, loss_of, stakes_text, worths_text
+from bot.games.skat.screens.words import (
+    SHORT,
+    contract_name,
+    danger_word,
+    declaration_word,
+    double_word,
+    entry_word,
+    value_word,
+)
 from bot.screens.deal.risky import RiskyWords
 from bot.screens.draft_actions import asking
 from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import NO_BREAK, balance_word
+from bot.screens.words import NO_BREAK
 from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration, ladder
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
-from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, UndeclaredView
+from engine.games.skat.view import AskingView, AuctionView, GameView, NamingView, SeatView, UndeclaredView
 
 JUMP: Final = 5
 """Number of steps above the lowest possible bid from which a bid must be confirmed."""
@@ -90,6 +98,8 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return worths_text(t, view)
             case NamingView(), NameGame(contract=contract, announced=announced):
                 return stakes_text(t, view, Declaration(contract, view.is_hand, announced))
+            case AskingView(), PlayHand():
+                return grand_text(t, view)
             case _, PlayHand():
                 return t.plain("The skat stays closed to the end; every game is worth one level more.")
             case _, Double(call=DoubleCall.RE):
@@ -100,7 +110,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return t.plain("The ramsch then costs ×%(factor)d.", factor=2 ** (shoves + 1))
             case GameView(), Concede():
                 lost = loss_of(view, forecast_of(view, view.declaration))
-                return t.plain("The game is lost at once: %(lost)s.", lost=balance_word(lost))
+                return t.plain("The game is lost at once: %(lost)s.", lost=entry_word(t, view.rules.list, lost))
             case _:
                 raise InvariantBroken(f"{type(command).__name__} has no price")
 

@@ -1,7 +1,7 @@
 """Settlement: lists with bonuses, who pays whom; a lent deal compared with its first play (skat.md §9)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.skat.pictures.drawings import KINDS
 from bot.games.skat.screens.options import OPTION_PAGES
@@ -25,32 +25,47 @@ from engine.games.skat.scoring import (
 )
 
 
-class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
+class Account(NamedTuple):
+    """Everything from which a settlement follows."""
+
+    points: BySeat[int]
+    """Total of each seat's list, with bonuses."""
+    kind: ListKind
+    """Way in which the list is kept, which decides who pays."""
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """Seats with the lowest total, ascending."""
+        return tuple(seat for seat, own in self.points.items() if own == min(self.points))
+
+
+class SkatSettlement(SettlementScreens[Standing, Account]):
     """Settlement of a match of Skat, computed from the totals of the lists with bonuses."""
 
     kinds = KINDS
     options = OPTION_PAGES
     is_note_drawn_alone = True
 
-    def settled(self, standing: Standing) -> BySeat[int]:
-        """Return the totals of all seats, from which the settlement is computed."""
-        return totals(standing.tally, standing.rules.list)
+    def settled(self, standing: Standing) -> Account:
+        """Return the totals of all seats and the way in which they are paid."""
+        kind = standing.rules.list
+        return Account(totals(standing.tally, kind), kind)
 
-    def results(self, found: BySeat[int]) -> BySeat[int]:
+    def results(self, found: Account) -> BySeat[int]:
         """Return everybody's result, by seat."""
-        return balances(found)
+        return balances(found.points, found.kind)
 
-    def payments(self, t: Texts, found: BySeat[int]) -> Iterator[Payment]:
+    def payments(self, t: Texts, found: Account) -> Iterator[Payment]:
         """Yield who pays whom how much at the settlement."""
-        return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found))
+        return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found.points, found.kind))
 
-    def result_line(self, t: Texts, name: str, found: BySeat[int], seat: Seat) -> Html:
+    def result_line(self, t: Texts, name: str, found: Account, seat: Seat) -> Html:
         """Format a player's result and the total of the list."""
         return t(
             "%(name)s: <b>%(result)s</b> (total %(total)s)",
             name=name,
-            result=balance_word(balances(found)[seat]),
-            total=balance_word(found[seat]),
+            result=balance_word(self.results(found)[seat]),
+            total=balance_word(found.points[seat]),
         )
 
     def title(self, t: Texts, standing: Standing) -> str:
@@ -58,20 +73,24 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         match standing.ended:
             case EndReason.CLOSED if standing.robber.is_over:
                 return t.plain("The schieber lap is played, the match is over. Settlement")
+            case EndReason.CLOSED if standing.rules.list is ListKind.BIERLACHS:
+                return t.plain("The limit is reached, the lowest list pays. Settlement")
             case EndReason.CLOSED:
                 return t.plain("The points are reached, the match is over. Settlement")
             case _:
                 return super().title(t, standing)
 
-    def note(self, t: Texts, standing: Standing, found: BySeat[int]) -> str:
+    def note(self, t: Texts, standing: Standing, found: Account) -> str:
         """Return the note on how the payments are computed, as plain text."""
+        if found.kind is ListKind.BIERLACHS:
+            return t.plain("Whoever has the lowest list pays each of the others the difference.")
         return t.plain("Each pays each the difference of their totals.")
 
-    def detail(self, t: Texts, standing: Standing, found: BySeat[int], seat: Seat) -> str:
+    def detail(self, t: Texts, standing: Standing, found: Account, seat: Seat) -> str:
         """Format a seat's list and bonuses: "список +120 · игры +150 · защита +40"."""
         tally = standing.tally
         told = t.plain("list %(points)s", points=balance_word(tally.points[seat]))
-        if standing.rules.list is ListKind.CLASSICAL:
+        if standing.rules.list is not ListKind.SEEGER:
             return told
         own, others = balance_word(own_bonus(tally, seat)), balance_word(defence_bonus(tally, seat))
         return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)
@@ -86,21 +105,36 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
         """Yield lines that explain how a list is totalled, and how each player's result is computed."""
-        points = self.settled(standing)
+        found = self.settled(standing)
         yield _bonuses(t, standing)
-        for seat in self.ranking(points):
-            yield self._player(t, standing, points, seat)
-        n = len(points)
+        for seat in self.ranking(found):
+            yield self._player(t, standing, found, seat)
+        if found.kind is ListKind.BIERLACHS:
+            yield lines(self.note(t, standing, found))
+            return
+        n = len(found.points)
         yield t("Each pays each the difference, so everybody has %(n)d times their total less the sum of all.", n=n)
 
-    def _player(self, t: Texts, standing: Standing, points: BySeat[int], seat: Seat) -> Html:
+    def _player(self, t: Texts, standing: Standing, found: Account, seat: Seat) -> Html:
         """Format how a player's result is calculated: "Аня: 3 × 48 − 132 = +12"; with Seeger's list also the total."""
-        result = bold(balance_word(balances(points)[seat]))
+        points, result = found.points, bold(balance_word(self.results(found)[seat]))
+        if found.kind is ListKind.BIERLACHS:
+            return Html(f"{bold(standing.players[seat])}: {_difference(found, seat)} = {result}")
         reckoned = f"{len(points)} × {_term(points[seat])} − {_term(sum(points))} = {result}"
         if standing.rules.list is ListKind.SEEGER:
-            detail = lines(self.detail(t, standing, points, seat))
+            detail = lines(self.detail(t, standing, found, seat))
             reckoned = f"{detail} = {balance_word(points[seat])}; {reckoned}"
         return Html(f"{bold(standing.players[seat])}: {reckoned}")
+
+
+def _difference(found: Account, seat: Seat) -> str:
+    """Format what a seat of Bierlachs receives, "−120 − (−501)", or pays, "−(381 + 290)"."""
+    points, losers = found.points, found.losers
+    if seat not in losers:
+        told = f"{_term(points[seat])} − {_term(points[losers[0]])}"
+        return told if len(losers) == 1 else f"{len(losers)} × ({told})"
+    paid = " + ".join(str(own - points[seat]) for own in points if own > points[seat])
+    return f"−({paid or 0})"
 
 
 def _term(amount: int) -> str:
@@ -110,7 +144,7 @@ def _term(amount: int) -> str:
 
 def _bonuses(t: Texts, standing: Standing) -> Html:
     """Explain which bonuses are added to the list; the classical list has none."""
-    if standing.rules.list is ListKind.CLASSICAL:
+    if standing.rules.list is not ListKind.SEEGER:
         return t("The list counts as it is.")
     return t(
         "Added to the list: %(own)d for each game won, −%(own)d for each lost, %(others)d for each game lost by "

@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import factor_of, is_sweep, lost_points
-from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word
+from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word, waiting_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
@@ -17,7 +17,16 @@ from engine.games.skat.events import Row, Standing
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import ListKind, RamschSkat, Rules
-from engine.games.skat.scoring import DEFENCE_BONUS, GAME_BONUS, Entry, balances, defence_bonus, own_bonus, totals
+from engine.games.skat.scoring import (
+    DEFENCE_BONUS,
+    GAME_BONUS,
+    Entry,
+    balances,
+    defence_bonus,
+    entries_of,
+    own_bonus,
+    totals,
+)
 from engine.three_hands.dealing import HANDS
 
 MOST_ROWS: Final = 48
@@ -67,7 +76,7 @@ def _word(t: Texts, rules: Rules, row: Row) -> str:
             name = stage_word(t, Stage.SCHIEBER) if row.stage is Stage.SCHIEBER else t.plain("ramsch")
             if is_sweep(outcome):
                 return t.plain("%(ramsch)s, all tricks", ramsch=name)
-            lost = lost_points(rules, outcome, row.entries[0].seat)
+            lost = lost_points(rules, outcome, entries_of(rules, row.stage, outcome)[0].seat)
             skat = f" + {outcome.talon}" if rules.ramsch_skat is RamschSkat.LOSER else ""
             return f"{name} {lost}{skat}"
         case GameOutcome():
@@ -121,7 +130,7 @@ def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
     games = tuple(f"{tally.won[seat]} / {tally.lost[seat]}" for seat in seats)
     points = totals(tally, kind)
     rows = [
-        ListFoot(t.word("list", "Sum"), _amounts(tally.points), is_total=kind is ListKind.CLASSICAL),
+        ListFoot(t.word("list", "Sum"), _amounts(tally.points), is_total=kind is not ListKind.SEEGER),
         ListFoot(t.word("list", "Games won / lost"), games),
     ]
     if kind is ListKind.SEEGER:
@@ -133,7 +142,7 @@ def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
             ListFoot(t.plain("Others' lost games +%(n)d", n=bonus), _amounts(others)),
             ListFoot(t.word("list", "Total"), _amounts(points), is_total=True),
         ]
-    return (*rows, ListFoot(t.word("list", "Settlement"), _amounts(balances(points))))
+    return (*rows, ListFoot(t.word("list", "Settlement"), _amounts(balances(points, kind))))
 
 
 def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:
@@ -152,7 +161,7 @@ def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standin
 def list_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
     """Format everybody's list, the best first; with Seeger's list also the totals with bonuses."""
     told = t("List: %(points)s", points=_ranked(standing, dict(standing.tally.points.items())))
-    if standing.rules.list is ListKind.CLASSICAL:
+    if standing.rules.list is not ListKind.SEEGER:
         return (told,)
     points = dict(totals(standing.tally, standing.rules.list).items())
     return told, t("With bonuses: %(points)s", points=_ranked(standing, points))
@@ -165,14 +174,15 @@ def _ranked(standing: Standing, points: dict[Seat, int]) -> str:
 
 
 def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Describe a robber match's bock or schieber lap and the deals left; empty in the classic stage or at the end."""
+    """Describe the bock or schieber lap of a match and the deals left; empty in the classic stage or at the end."""
     robber = standing.robber
     if robber.is_over or standing.ended is not None:
         return ()
     match robber.stage:
         case Stage.BOCK:
-            return (t("<b>Bock</b>: everything counts twice, deals left: %(n)d", n=robber.left),)
+            told = t("<b>Bock</b>: everything counts twice, deals left: %(n)d", n=robber.left)
         case Stage.SCHIEBER:
-            return (t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left),)
+            told = t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left)
         case Stage.CLASSIC:
             return ()
+    return (Html(f"{told} · {waiting_word(t, robber)}") if robber.waiting else told,)

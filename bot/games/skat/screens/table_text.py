@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from bot.games.skat.screens.risky import RISKY
-from bot.games.skat.screens.words import call_word, declaration_word, double_word, stage_word
+from bot.games.skat.screens.words import call_word, causes_line, declaration_word, double_word, stage_word, waiting_word
 from bot.screens.deal.text import DealText, Laid
 from bot.screens.model import Draft
 from bot.screens.texts import Html, Texts, lines, mark
@@ -17,11 +17,12 @@ from engine.core.cards import Card, Rank, Suit
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.moves import DoubleCall, NameGame
-from engine.games.skat.robber import Stage
-from engine.games.skat.rules import BockTrigger
+from engine.games.skat.robber import Robber, Stage
+from engine.games.skat.rules import BockTrigger, ListKind, Rules
 from engine.games.skat.state import Call, Word
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import (
+    AskingView,
     AuctionView,
     CardsView,
     ChoosingView,
@@ -107,21 +108,28 @@ def list_line(t: Texts, view: SeatView) -> Html:
 
 
 def stage_line(t: Texts, view: SeatView) -> Html:
-    """Describe the stage of a robber match: "Бок: всё вдвойне, сдача 2 из 3", "До бока: у кого-то 100"."""
+    """Describe the stage of a match with bock laps: "Бок: всё вдвойне, сдача 2 из 3", "До бока: у кого-то 100"."""
     rules, robber = view.rules, view.standing.robber
-    if not rules.robber:
-        return Html("")
     seats = len(view.players)
     facts = {"n": seats - robber.left + 1, "all": seats}
     match view.stage:
         case Stage.BOCK:
-            return t("<b>Bock</b>: everything counts twice, deal %(n)d of %(all)d", **facts)
+            told = t("<b>Bock</b>: everything counts twice, deal %(n)d of %(all)d", **facts)
         case Stage.SCHIEBER:
-            return t("<b>Schieber</b>: ramsch without bidding, deal %(n)d of %(all)d", **facts)
-        case Stage.CLASSIC if rules.bock_trigger is BockTrigger.DEAL:
-            return t("Bock begins with a won game of %(n)d", n=rules.bock_at)
+            told = t("<b>Schieber</b>: ramsch without bidding, deal %(n)d of %(all)d", **facts)
         case Stage.CLASSIC:
-            return t("Bock begins at %(n)d in a list", n=robber.target or rules.bock_at)
+            return lines(_goal(t, rules, robber), causes_line(t, rules))
+    return Html(f"{told} · {waiting_word(t, robber)}") if robber.waiting else told
+
+
+def _goal(t: Texts, rules: Rules, robber: Robber) -> Html:
+    """Describe what begins the bock lap of a robber match; empty in any other match."""
+    if not rules.robber:
+        return Html("")
+    if rules.bock_trigger is BockTrigger.DEAL:
+        return t("Bock begins with a won game of %(n)d", n=rules.bock_at)
+    goal = robber.target or rules.bock_at
+    return t("Bock begins at %(n)s in a list", n=f"−{goal}" if rules.list is ListKind.BIERLACHS else goal)
 
 
 class Duel(NamedTuple):
@@ -185,6 +193,8 @@ def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
 def declared_line(t: Texts, view: SeatView) -> Html:
     """Describe who plays what; before the game is named, who won the auction and with which value."""
     table = table_of(view)
+    if isinstance(table, AskingView):
+        return t("<b>Ramsch</b>, unless somebody plays a grand from the hand")
     if isinstance(table, UndeclaredView):
         return _ramsch_line(t, table)
     if not isinstance(table, DeclaredView):
@@ -281,6 +291,8 @@ class SkatText(DealText[SeatView]):
                 return t.plain("kontra or pass")
             case DoublingView():
                 return t.plain("re or pass")
+            case AskingView():
+                return t.plain("grand or ramsch")
             case ShovingView():
                 return t.plain("take or send on") if view.rules.may_shove else t.plain("to take two cards")
             case GivingView():

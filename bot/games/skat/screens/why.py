@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bot.games.skat.screens.options import OPTION_PAGES
-from bot.games.skat.screens.report import SkatReport, factor_of, is_sweep, lost_points
-from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
+from bot.games.skat.screens.report import SkatReport, factor_of, is_sweep, lost_points, written_word
+from bot.games.skat.screens.words import declaration_word, entry_word, level_parts, points_word, product
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word, pair
 from engine.games.skat.contracts import Announcement, Contract, Margin
@@ -12,6 +12,7 @@ from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules import (
     BockHand,
+    ListKind,
     LossDoubling,
     PassOut,
     RamschSkat,
@@ -19,7 +20,17 @@ from engine.games.skat.rules import (
     RamschTie,
     RamschVirgin,
 )
-from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, Count, counted, is_made, margin_of
+from engine.games.skat.scoring import (
+    NEEDED,
+    SCHNEIDER,
+    SCHNEIDER_AGAINST,
+    Count,
+    Entry,
+    counted,
+    entries_of,
+    is_made,
+    margin_of,
+)
 from engine.games.skat.trick_rules import ALL_POINTS
 
 
@@ -55,7 +66,7 @@ def _game(t: Texts, report: SkatReport, outcome: GameOutcome) -> Iterator[Html]:
         yield _points(t, outcome)
     yield from _bid(t, outcome, count)
     yield from _factors(t, report, outcome, count)
-    yield t("Written: <b>%(amount)s</b>.", amount=balance_word(count.amount))
+    yield t("Written: <b>%(amount)s</b>.", amount=entry_word(t, rules.list, count.amount))
 
 
 def _null_end(t: Texts, outcome: GameOutcome) -> Html:
@@ -141,7 +152,7 @@ def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -
 
 def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Html]:
     """Explain the entries of a ramsch, step by step."""
-    rules, players, entries = report.after.rules, report.after.players, report.score.entries
+    rules, players, entries = report.after.rules, report.after.players, _results(report, outcome)
     told = " · ".join(pair(players[seat], str(outcome.points[seat])) for seat in sorted(_active(report)))
     yield t("Points: %(points)s, in the skat %(talon)d.", points=told, talon=outcome.talon)
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
@@ -160,7 +171,7 @@ def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Ht
         yield t("%(name)s has no trick: twice.", name=players[outcome.trickless[0]])
     if report.stage is Stage.BOCK:
         yield t("Bock: twice.")
-    amount = balance_word(entries[0].amount)
+    amount = written_word(t, rules, players, entries)
     yield (
         t("Written: <b>%(amount)s</b> (×%(factor)d).", amount=amount, factor=factor)
         if factor > 1
@@ -170,7 +181,7 @@ def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Ht
 
 def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) -> Iterator[Html]:
     """Name the players with most card points, and the points that they lose."""
-    rules, entries = report.after.rules, report.score.entries
+    rules, entries = report.after.rules, _results(report, outcome)
     most = lost_points(rules, outcome, entries[0].seat)
     if len(entries) > 1:
         yield t("Equal points, %(n)d: each of them loses: %(names)s.", n=most, names=names)
@@ -180,6 +191,13 @@ def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) ->
         yield t("Most points, %(n)d: %(names)s.", n=most, names=names)
     if rules.ramsch_skat is RamschSkat.LOSER:
         yield t("The skat is added to what is lost: %(n)d.", n=most + outcome.talon)
+
+
+def _results(report: SkatReport, outcome: RamschOutcome) -> tuple[Entry, ...]:
+    """Return what a ramsch is worth to those who decide it; in a list of minuses or pluses others write it."""
+    rules = report.after.rules
+    kept = rules.list in (ListKind.CLASSICAL, ListKind.SEEGER)
+    return report.score.entries if kept else entries_of(rules, report.stage, outcome)
 
 
 def _active(report: SkatReport) -> tuple[int, ...]:

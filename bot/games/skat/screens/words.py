@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.games.skat.pictures.drawings import SkatLabels
 from bot.screens.statistics import StatisticsWords
-from bot.screens.texts import Texts, mark, mark_word
-from bot.screens.words import NO_BREAK, SIGNS, card_labels, unbroken
+from bot.screens.texts import Html, Texts, mark, mark_word
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, card_labels, unbroken
 from engine.games.skat.contracts import (
     OLD_GRAND_OUVERT,
     Announcement,
@@ -17,8 +17,8 @@ from engine.games.skat.contracts import (
 )
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.moves import DoubleCall
-from engine.games.skat.robber import Stage
-from engine.games.skat.rules import Rules
+from engine.games.skat.robber import Robber, Stage
+from engine.games.skat.rules import BockCause, ListKind, Rules
 from engine.games.skat.state import Call, Word
 
 SHOWN: Final = (
@@ -69,6 +69,14 @@ STAGES: Final[dict[Stage, str]] = {
     Stage.SCHIEBER: mark_word("stage", "schieber"),
 }
 """Stages of a robber match, as keys of the message catalogue."""
+CAUSES: Final[dict[BockCause, str]] = {
+    BockCause.KONTRA: mark("kontra lost"),
+    BockCause.SIXTY: mark("60 to 60"),
+    BockCause.VALUE: mark("a game of 120 won"),
+    BockCause.SCHNEIDER: mark("schneider"),
+    BockCause.RAMSCH: mark("ramsch"),
+}
+"""Events that bring bock laps, as keys of the message catalogue."""
 WORDS: Final = StatisticsWords(
     roles={
         "declarer": mark("Soloist"),
@@ -179,6 +187,29 @@ def stage_word(t: Texts, stage: Stage) -> str:
     return t.word("stage", STAGES[stage])
 
 
+def causes_word(t: Texts, rules: Rules) -> str:
+    """List the events that bring bock laps: "проигранная контра, 60 на 60"; empty if there are none."""
+    return ", ".join(t.plain(CAUSES[cause]) for cause in rules.triggers)
+
+
+def causes_line(t: Texts, rules: Rules) -> Html:
+    """Describe briefly which events bring bock laps: "Поводы для бока: контра, 60:60"; empty if none does."""
+    brief = {
+        BockCause.KONTRA: t.plain("kontra"),
+        BockCause.SIXTY: "60:60",
+        BockCause.VALUE: "120",
+        BockCause.SCHNEIDER: t.plain("schneider"),
+        BockCause.RAMSCH: t.plain("ramsch"),
+    }
+    told = ", ".join(brief[cause] for cause in rules.triggers)
+    return t("Bock after: %(causes)s", causes=told) if told else Html("")
+
+
+def waiting_word(t: Texts, robber: Robber) -> str:
+    """Format the number of bock laps to be played after the present lap: "потом ещё 2 круга бока"."""
+    return t.number("then %(n)d more bock lap", "then %(n)d more bock laps", robber.waiting)
+
+
 def points_word(t: Texts, points: int) -> str:
     """Format a number of card points: "92 очка"."""
     return unbroken(t.number("%(n)d point", "%(n)d points", points))
@@ -215,6 +246,12 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
     undertaken = sum(levels for _, levels in parts[3:]) - len(more)
     word = unbroken(f"{t.plain(ANNOUNCED[announced])} +{undertaken}")
     return ", ".join([*plain, word, *more])
+
+
+def entry_word(t: Texts, kind: ListKind, amount: int) -> str:
+    """Format what a deal writes, given its worth to its declarer or loser: "+30"; in Bierlachs "остальным по −30"."""
+    is_shifted = amount > 0 if kind is ListKind.BIERLACHS else amount < 0 and kind is ListKind.PLUS
+    return t.plain("%(amount)s to each other", amount=balance_word(-amount)) if is_shifted else balance_word(amount)
 
 
 def factor_word(factor: int) -> str:

@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import Annotated, Final
 
-from engine.core.kinds import LARGEST, EndText, MatchEnd, Number
+from engine.core.kinds import LARGEST, EndText, MatchEnd, Number, Several
 from engine.core.options import PresetRules, Rule
-from engine.games.preferans.conventions.kinds import ANY, BidSet, Sentences, Several
+from engine.games.preferans.conventions.kinds import ANY, BidSet, Sentences
 
 
 class EndKind(StrEnum):

@@ -1,7 +1,5 @@
 """Types of option values: each parses a text and writes a value as text (parameters.md)."""
 
-from enum import StrEnum
-
 import msgspec
 
 from engine.core.kinds import NO_ITEMS, Number, each_once, whole_number
@@ -45,23 +43,6 @@ class LevelSet(msgspec.Struct, frozen=True):
 
     def write(self, value: tuple[int, ...]) -> str:
         return ",".join(map(str, value)) or NO_ITEMS
-
-
-class Several(msgspec.Struct, frozen=True):
-    """A set of members of an enumeration, stored in the order of that enumeration without repetition; may be empty."""
-
-    names: type[StrEnum]
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return (f"list of {' '.join(self.names)}", NO_ITEMS)
-
-    def parse(self, text: str) -> tuple[StrEnum, ...]:
-        items = {self.names(item) for item in each_once(text)}
-        return tuple(name for name in self.names if name in items)
-
-    def write(self, value: tuple[StrEnum, ...]) -> str:
-        return ",".join(value) or NO_ITEMS
 
 
 class BidSet(msgspec.Struct, frozen=True):

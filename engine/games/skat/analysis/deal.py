@@ -9,11 +9,11 @@ from engine.core.cards import Card
 from engine.core.game import Analyst
 from engine.core.seats import Seat
 from engine.games.skat.analysis.best_play import BestPlay, graded
-from engine.games.skat.analysis.declared import Chosen, Declared
+from engine.games.skat.analysis.declared import GAMES, Chosen, Declared
 from engine.games.skat.analysis.model import Analysis, AnyMistake, Priced, Worth
 from engine.games.skat.analysis.play import PlayJudge, RamschJudge
 from engine.games.skat.analysis.replay import Moment, ReplayedDeal, replayed
-from engine.games.skat.contracts import LOWEST, Contract
+from engine.games.skat.contracts import GRANDS_BY_HAND, LOWEST, Contract
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.moves import PlayCard
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
@@ -79,8 +79,10 @@ class _Judge:
 
     def _declared(self, seat: Seat) -> Declared:
         game = self._replay.game
-        bid = game.won.bid if isinstance(game, NamedGame) and seat is game.declarer else LOWEST
-        return Declared(self._best_play, self._priced, self._replay.setup, seat, bid)
+        won = game.won if isinstance(game, NamedGame) and seat is game.declarer else None
+        bid = won.bid if won is not None else LOWEST
+        games = GRANDS_BY_HAND if won is not None and won.is_unbid else GAMES
+        return Declared(self._best_play, self._priced, self._replay.setup, seat, bid, games=games)
 
     def _game(self, found: Analysis, game: NamedGame, outcome: GameOutcome) -> Analysis:
         found = replace(found, declarer=game.declarer, declaration=game.declaration, discard=game.discard)

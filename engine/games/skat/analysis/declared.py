@@ -57,10 +57,19 @@ def _unlikely(pair: Pair, contract: Contract) -> tuple[int, int]:
 
 
 class Declared:
-    """Games that one seat could play, as if it had won the auction at a given bid."""
+    """Games that one seat could play, as if it had won the auction at a given bid; `games`: all that may be named."""
 
-    def __init__(self, best_play: BestPlay, priced: Priced, setup: Setup, seat: Seat, bid: int) -> None:
-        self._best_play, self._priced = best_play, priced
+    def __init__(
+        self,
+        best_play: BestPlay,
+        priced: Priced,
+        setup: Setup,
+        seat: Seat,
+        bid: int,
+        *,
+        games: tuple[Declaration, ...] = GAMES,
+    ) -> None:
+        self._best_play, self._priced, self._games = best_play, priced, games
         self._setup, self._seat, self._bid = setup, seat, bid
         self._twelve = (*setup.dealt[seat], *setup.talon)
         self._reached: dict[tuple[Contract, bool], dict[Grade, Pair | None]] = {}
@@ -108,8 +117,8 @@ class Declared:
         known.update({step: discard for step in Grade if step <= grade})
 
     def legal(self) -> tuple[Declaration, ...]:
-        """List the games that the bid allows, with the skat and from the hand."""
-        return tuple(one for one in GAMES if not one.is_null or null_value(one) >= self._bid)
+        """List the games that may be named, and that the bid allows."""
+        return tuple(one for one in self._games if not one.is_null or null_value(one) >= self._bid)
 
     def best(self, *, hand: bool) -> Worth:
         """Return the game that brings most with best play by all; if no game wins, the one that loses least.

@@ -11,6 +11,7 @@ from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import (
     BY_HAND,
+    GRANDS_BY_HAND,
     LOWEST,
     WITH_SKAT,
     Announcement,
@@ -40,8 +41,9 @@ from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.play import begin_play, may_double
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules import PassOut, RamschShove
+from engine.games.skat.rules import PassOut, RamschGrand, RamschShove
 from engine.games.skat.state import (
+    Asking,
     Auction,
     Call,
     Choosing,
@@ -82,14 +84,14 @@ def check_next(standing: Standing, dealer: Seat) -> None:
     check_turn(dealer, next_dealer(standing))
 
 
-def begin(event: DealStarted) -> Auction | Shoving:
-    """Return the first phase of a deal that has just been dealt: the auction, or in a schieber lap the shoving."""
+def begin(event: DealStarted) -> Auction | Asking | Shoving | Playing:
+    """Return the first phase of a deal that has just been dealt: the auction, or in a schieber lap that of a ramsch."""
     standing = event.standing
     seats, stage = len(standing.players), standing.robber.stage
     active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)
     setup = Setup(event.number, event.dealer, active, resting, event.hands, event.talon, standing.rules, stage)
     if stage is Stage.SCHIEBER:
-        return begin_shoving(setup, event.hands, ())
+        return _unbid(setup, event.hands, (), asks=standing.rules.grand_in_lap is not RamschGrand.NO)
     return Auction(setup, event.hands, namer=active[1], holder=active[0])
 
 
@@ -109,7 +111,7 @@ def legal_values(state: Auction) -> tuple[int, ...]:
     return tuple(value for value in ladder(state.setup.rules.grand_ouvert.base) if value > state.value)
 
 
-def after_call(state: Auction, call: Call) -> Auction | Choosing | Shoving | Playing | Finished:
+def after_call(state: Auction, call: Call) -> Auction | Choosing | Asking | Shoving | Playing | Finished:
     """Return the deal after a call: the auction with the next seat to speak, or the phase that follows the auction."""
     after = replace(state, calls=(*state.calls, call))
     match call.word:
@@ -143,14 +145,39 @@ def _won(state: Auction, seat: Seat) -> Choosing:
     return Choosing(state.setup, state.hands, Won(state.calls, seat, state.value))
 
 
-def _passed(state: Auction) -> Shoving | Playing | Finished:
-    match state.setup.rules.pass_out:
-        case PassOut.RAMSCH:
-            return begin_ramsch(state.setup, state.hands, state.calls)
-        case PassOut.SCHIEBER:
-            return begin_shoving(state.setup, state.hands, state.calls)
-        case PassOut.REDEAL_NEXT | PassOut.REDEAL_SAME:
-            return Finished(state, PassedOutcome())
+def _passed(state: Auction) -> Asking | Shoving | Playing | Finished:
+    setup = state.setup
+    if setup.rules.passed(is_bock=setup.stage is Stage.BOCK).is_played:
+        return _unbid(setup, state.hands, state.calls, asks=setup.rules.grand_after_passes)
+    return Finished(state, PassedOutcome())
+
+
+def _unbid(setup: Setup, hands: Hands, calls: tuple[Call, ...], *, asks: bool) -> Asking | Shoving | Playing:
+    """Begin a ramsch; `asks`: each hand is asked first whether it plays a grand from the hand."""
+    if asks:
+        return Asking(setup, hands, calls, setup.active[0])
+    is_shoved = setup.rules.passed(is_bock=setup.stage is Stage.BOCK) is PassOut.SCHIEBER
+    if setup.stage is Stage.SCHIEBER or is_shoved:
+        return begin_shoving(setup, hands, calls)
+    return begin_ramsch(setup, hands, calls)
+
+
+def legal_asking(state: Asking, seat: Seat) -> tuple[DealMove, ...]:
+    """List the choices of a hand before a ramsch: pass, or play a grand from the hand; empty out of turn."""
+    return (Pass(seat), PlayHand(seat)) if seat is state.turn else ()
+
+
+def after_declining(state: Asking) -> Asking | Shoving | Playing:
+    """Return the deal after a hand did not want a grand: the next hand is asked, or the ramsch begins."""
+    active = state.setup.active
+    if state.turn is not active[-1]:
+        return replace(state, turn=active[active.index(state.turn) + 1])
+    return _unbid(state.setup, state.hands, state.calls, asks=False)
+
+
+def after_grand(state: Asking) -> Naming:
+    """Return the deal after a hand chose a grand from the hand, to which it may add an announcement."""
+    return Naming(state.setup, state.hands, Won(state.calls, state.turn, LOWEST), None)
 
 
 def begin_shoving(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Shoving:
@@ -243,10 +270,14 @@ def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
 
 
 def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
-    """List the games that the declarer may name: every suit and grand, and each null whose value reaches the bid."""
+    """List the games that the declarer may name: every suit and grand, and each null whose value reaches the bid.
+
+    Before a ramsch, for which nobody has bid, there are only grands from the hand.
+    """
     if seat is not state.won.seat:
         return ()
-    declarations = BY_HAND if state.discard is None else WITH_SKAT
+    by_hand = GRANDS_BY_HAND if state.won.is_unbid else BY_HAND
+    declarations = by_hand if state.discard is None else WITH_SKAT
     return tuple(
         NameGame(seat, contract=one.contract, announced=one.announced)
         for one in declarations

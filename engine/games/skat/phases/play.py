@@ -47,7 +47,7 @@ def may_double(game: NamedGame, seat: Seat) -> bool:
     kontra = game.setup.rules.kontra
     if kontra is Kontra.OFF or game.kontra is not None or seat not in game.defenders:
         return False
-    return kontra is Kontra.ANY or game.won.has_bid(seat)
+    return kontra is Kontra.ANY or game.won.is_unbid or game.won.has_bid(seat)
 
 
 def may_say_kontra(state: Playing, seat: Seat) -> bool:

@@ -30,8 +30,8 @@ def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> Illeg
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, not_on_ladder, only_lowest, bid_too_low, not_your_card, no_jacks, not_last,
-    last_lays_away, no_shove, below_bid, from_hand_only, no_such_game, must_follow, no_kontra, kontra_too_late,
-    kontra_bidders, concede_not_declarer, concede_late, claim_not_declarer, claim_in_trick.
+    last_lays_away, no_shove, below_bid, from_hand_only, grand_only, no_such_game, must_follow, no_kontra,
+    kontra_too_late, kontra_bidders, concede_not_declarer, concede_late, claim_not_declarer, claim_in_trick.
     """
     seat = command.seat
     match deal, command:
@@ -86,6 +86,8 @@ def _given(deal: Giving, command: DealMove, cards: tuple[Card, Card]) -> Illegal
 
 def _game(deal: Naming, command: NameGame) -> IllegalCommand:
     is_hand = deal.discard is None
+    if deal.won.is_unbid:
+        return IllegalCommand("grand_only", {"seat": int(command.seat)})
     told = in_record(command)[1].removeprefix("game ")
     facts: Facts = {"seat": int(command.seat), "game": told, "bid": deal.won.bid}
     if command.contract is Contract.NULL:

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from engine.core.cards import Card, Rank, Suit, sort_cards
+from engine.core.seats import Seat
 from engine.games.skat.contracts import BASES, Contract, Declaration, least_value, null_value
 from engine.games.skat.forecast import forecast, forecasts
 from engine.games.skat.moves import (
@@ -131,6 +132,13 @@ def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealMove:
         if reaches and is_hand_game(contract, hand):
             return PlayHand(seat)
     return TakeSkat(seat)
+
+
+def grand_or_pass(seat: Seat, hand: Sequence[Card]) -> DealMove:
+    """Choose a grand from the hand before a ramsch with two jacks and six cards that are jacks or aces, else a pass."""
+    jacks = jacks_in(hand)
+    is_good = jacks >= 2 and jacks + aces_beside(Contract.GRAND, hand) >= 6
+    return PlayHand(seat) if is_good or is_hand_game(Contract.GRAND, hand) else Pass(seat)
 
 
 def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealMove:

@@ -12,6 +12,7 @@ from engine.games.skat.robots.search import bidding, cards, ramsch
 from engine.games.skat.robots.search.games import Mind, Thought
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.view import (
+    AskingView,
     AuctionView,
     ChoosingView,
     DiscardingView,
@@ -43,6 +44,8 @@ def choose(view: TableView, seat: Seat) -> DealMove:
             return bidding_rules.name(view, hand)
         case DoublingView():
             return bidding_rules.double(view)
+        case AskingView():
+            return bidding_rules.grand_or_pass(seat, hand)
         case ShovingView():
             return Receive(seat)
         case GivingView():
@@ -70,6 +73,8 @@ def decide(view: TableView, seat: Seat, mind: Mind, rng: Rng) -> DealMove:
             return bidding.name(view, seat, thought)
         case DoublingView():
             return _doubled(view, seat, thought) or choose(view)
+        case AskingView():
+            return bidding.grand_or_ramsch(view, seat, thought)
         case ShovingView():
             return ramsch.take_or_shove(view, seat, thought)
         case GivingView():

@@ -21,4 +21,14 @@ ONE_GAME: Final = with_rules(
     PRESETS["skat_seed"], [("robber", "yes"), ("bock_trigger", "deal"), ("bock_at", "96"), ("end", "points:9999")]
 )
 """Rules whose bock lap begins with one dear game."""
-LOBBY: Final = OptionLobby("skat", OPTION_PAGES, (*PRESETS.values(), STRANGE, ONE_GAME))
+EVENTS: Final = with_rules(
+    PRESETS["skat_seed"],
+    [
+        ("kontra", "any"),
+        ("pass_out", "ramsch"),
+        ("bock_triggers", "kontra,60,120,schneider,ramsch"),
+        ("ramsch_lap", "yes"),
+    ],
+)
+"""Rules whose bock laps follow events."""
+LOBBY: Final = OptionLobby("skat", OPTION_PAGES, (*PRESETS.values(), STRANGE, ONE_GAME, EVENTS))

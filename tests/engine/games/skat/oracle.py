@@ -86,6 +86,20 @@ def game_amount(rules: Mapping[str, str], fact: Mapping[str, str], *, bock: bool
     return amount
 
 
+def game_causes(rules: Mapping[str, str], fact: Mapping[str, str]) -> list[str]:
+    """Return what of a game may bring bock laps; `fact` as in `game_amount`."""
+    plain = game_amount(rules, {**fact, "kontra": "no", "re": "no"}, bock=False)
+    counted = fact["game"] != "null" and fact.get("concede") != "yes"
+    points = int(fact.get("points", "-1"))
+    happened = {
+        "kontra": plain < 0 and fact.get("kontra") == "yes",
+        "60": counted and points == 60,
+        "120": plain >= 120,
+        "schneider": counted and (points >= 90 or points <= 30 or fact.get("none", "") != ""),
+    }
+    return [cause for cause, is_so in happened.items() if is_so]
+
+
 def ramsch_amounts(
     rules: Mapping[str, str],
     tricks: list[tuple[int, int]],
@@ -123,7 +137,7 @@ def ramsch_amounts(
 
 def totals(rules: Mapping[str, str], points: list[int], won: list[int], lost: list[int]) -> list[int]:
     """Return the totals of the seats."""
-    if rules["list"] == "classical":
+    if rules["list"] != "seeger":
         return points
     each = 40 if len(points) == 3 else 30
     return [
@@ -152,6 +166,10 @@ def scored(text: str, rules: Mapping[str, str]) -> tuple[list[dict[int, int]], l
             deal.append(words)
     match.close(deal)
     final = totals(rules, match.points, match.won, match.lost)
+    if rules["list"] == "bierlachs":  # whoever is lowest pays, nobody else does
+        low = min(final)
+        paid = [sum(own - low for own in final) if own == low else 0 for own in final]
+        return match.written, [(own - low) * final.count(low) - lost for own, lost in zip(final, paid, strict=True)]
     return match.written, [seats * own - sum(final) for own in final]
 
 
@@ -162,7 +180,7 @@ class _Match:
         self.rules, self.seats = rules, seats
         self.points, self.won, self.lost = [0] * seats, [0] * seats, [0] * seats
         self.written: list[dict[int, int]] = []
-        self.stage, self.left, self.target = "classic", 0, int(rules["bock_at"])
+        self.stage, self.left, self.owed, self.target = "classic", 0, 0, int(rules["bock_at"])
 
     def close(self, deal: list[list[str]]) -> None:
         """Score a deal that is over; one that was broken off or is still being played writes nothing."""
@@ -171,38 +189,64 @@ class _Match:
         told = _deal_score(self.rules, deal, self.seats, bock=self.stage == "bock")
         if told is None:
             return
-        amounts, declarer, passed = told
-        for seat, amount in amounts.items():
+        amounts, declarer, passed, causes = told
+        written = self._kept(amounts)
+        for seat, amount in written.items():
             self.points[seat - 1] += amount
         if declarer:
             (self.won if amounts[declarer] > 0 else self.lost)[declarer - 1] += 1
-        self.written.append(amounts)
-        if self.rules["robber"] == "yes" and not (passed and self.rules["pass_out"] == "redeal_same"):
-            self._advance(max(0, amounts[declarer]) if declarer else 0)
+        self.written.append(written)
+        again = self.stage == "schieber" and declarer and self.rules["ramsch_grand"] == "again"
+        if not again and not (passed and self.rules["pass_out"] == "redeal_same"):
+            asked = self.rules["bock_triggers"].split(",")
+            self._advance(max(0, amounts[declarer]) if declarer else 0, sum(cause in asked for cause in causes))
 
-    def _advance(self, won: int) -> None:
+    def _kept(self, amounts: dict[int, int]) -> dict[int, int]:
+        """Return what is written: a plus of one as a minus of the others, or a minus as a plus of the others."""
+        best, worst = max([0, *amounts.values()]), min([0, *amounts.values()])
+        whole = {seat: amounts.get(seat, 0) for seat in range(1, self.seats + 1)}
+        if self.rules["list"] == "bierlachs" and best:
+            return {seat: amount - best for seat, amount in whole.items() if amount != best}
+        if self.rules["list"] == "plus" and len(amounts) < self.seats:
+            return {seat: amount - worst for seat, amount in whole.items() if amount != worst}
+        return {} if self.rules["list"] == "plus" else amounts
+
+    def _far(self) -> list[int]:
+        """Return how far each list has come, in Bierlachs below nought."""
+        return [-own for own in self.points] if self.rules["list"] == "bierlachs" else self.points
+
+    def _advance(self, won: int, causes: int) -> None:
+        is_robber, adds = self.rules["robber"] == "yes", self.rules["bock_adds"] == "yes"
         if self.stage == "classic":
-            if self.rules["bock_trigger"] == "deal":
-                starts = won >= int(self.rules["bock_at"])
-            else:
-                starts = any(own >= self.target for own in self.points)
-            if starts:
-                self.stage, self.left = "bock", self.seats
+            if is_robber and self.rules["bock_trigger"] == "deal":
+                causes += won >= int(self.rules["bock_at"])
+            elif is_robber:
+                causes += any(own >= self.target for own in self._far())
+        if self.stage == "schieber" or (self.stage == "bock" and not adds):
+            causes = 0
+        self.owed += (causes if adds else min(1, causes)) * int(self.rules["bock_laps"])
+        self.left -= self.stage != "classic"
+        if self.left:
             return
-        self.left -= 1
-        if self.left == 0 and self.stage == "bock":
+        has_ramsch = is_robber or (self.rules["ramsch_lap"] == "yes" and self.rules["bock_triggers"] != "none")
+        if self.stage == "bock" and has_ramsch:
             self.stage, self.left = "schieber", self.seats
-        elif self.left == 0:
+        elif self.owed:
+            self.stage, self.left, self.owed = "bock", self.seats, self.owed - 1
+        elif self.stage != "classic":
             self.stage = "classic"
             step = self.target = int(self.rules["bock_at"])
-            while any(own >= self.target for own in self.points):
+            while any(own >= self.target for own in self._far()):
                 self.target += step
 
 
 def _deal_score(
     rules: Mapping[str, str], deal: list[list[str]], seats: int, *, bock: bool
-) -> tuple[dict[int, int], int, bool] | None:
-    """Return what a deal writes, its declarer (0: none), and whether all passed; None for a deal without a result."""
+) -> tuple[dict[int, int], int, bool, list[str]] | None:
+    """Return what a deal writes, its declarer (0: none), whether all passed, and what may bring bock laps.
+
+    None for a deal without a result.
+    """
     if any(words[0] == "broken" for words in deal):
         return None
     dealer = int(deal[0][2].removeprefix("dealer="))
@@ -215,22 +259,25 @@ def _deal_score(
         return None
     if not facts.declarer:
         if not facts.tricks:
-            return {}, 0, True
+            return {}, 0, True, []
         talon = card_points(facts.skat)
-        return ramsch_amounts(rules, facts.tricks, talon, active, shoves=facts.shoves, bock=bock), 0, False
-    return {facts.declarer: game_amount(rules, facts.fact(), bock=bock)}, facts.declarer, False
+        amounts = ramsch_amounts(rules, facts.tricks, talon, active, shoves=facts.shoves, bock=bock)
+        return amounts, 0, False, ["ramsch"]
+    fact = facts.fact()
+    return {facts.declarer: game_amount(rules, fact, bock=bock)}, facts.declarer, False, game_causes(rules, fact)
 
 
 def _paper_score(
     rules: Mapping[str, str], outcome: list[str], active: list[int], *, bock: bool
-) -> tuple[dict[int, int], int, bool]:
+) -> tuple[dict[int, int], int, bool, list[str]]:
     if outcome == ["passed"]:
-        return {}, 0, True
+        return {}, 0, True, []
     fact = dict(word.split("=") for word in outcome if "=" in word)
     if outcome[0] != "ramsch":
         fact["none"] = fact.get("none", "").replace(fact["declarer"], "declarer")
         declarer = int(fact["declarer"])
-        return {declarer: game_amount(rules, {"tops": "0", **fact}, bock=bock)}, declarer, False
+        fact = {"tops": "0", **fact}
+        return {declarer: game_amount(rules, fact, bock=bock)}, declarer, False, game_causes(rules, fact)
     own = {int(pair[0]): int(pair[2:]) for pair in fact["points"].split(",")}
     empty = [int(seat) for seat in fact.get("none", "").split(",") if seat]
     order = [seat for seat in active if seat not in empty]
@@ -242,7 +289,7 @@ def _paper_score(
     if len(order) == 1:
         tricks = [(order[0], 0)] * 9 + tricks
     amounts = ramsch_amounts(rules, tricks, int(fact["talon"]), active, shoves=int(fact.get("shoves", "0")), bock=bock)
-    return amounts, 0, False
+    return amounts, 0, False, ["ramsch"]
 
 
 class _Facts:

@@ -9,9 +9,23 @@ from msgspec.structs import replace
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import BASES, BY_HAND, MOST_TOPS, WITH_SKAT, Contract, ladder, next_value, null_value
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
+from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage, after_deal
 from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
-from engine.games.skat.scoring import Entry, Tally, balances, compared, counted, entries_of, most, totals, transfers
+from engine.games.skat.scoring import (
+    Entry,
+    Tally,
+    balances,
+    causes_of,
+    compared,
+    counted,
+    entries_of,
+    heights,
+    listed,
+    most,
+    totals,
+    transfers,
+)
 from engine.games.skat.trick_rules import ALL_POINTS, matadors, points_of, sorted_for, trick_rules
 from engine.three_hands.dealing import DECK
 from engine.three_hands.state import TRICKS
@@ -58,13 +72,32 @@ def test_ramsch(number: str) -> None:
 @pytest.mark.parametrize("number", of_kind("settle"))
 def test_settlement(number: str) -> None:
     answer = answers()[number]
-    points = BySeat(tuple(map(int, answer.words[1].split(","))))
-    assert ",".join(map(str, balances(points))) == answer.expected
+    points = BySeat(tuple(map(int, answer.words[-1].split(","))))
+    kind = ListKind(answer.words[1]) if len(answer.words) > 2 else ListKind.CLASSICAL
+    assert ",".join(map(str, balances(points, kind))) == answer.expected
     paid = dict.fromkeys(points.seats, 0)
-    for transfer in transfers(points):
+    for transfer in transfers(points, kind):
+        assert transfer.amount > 0
         paid[transfer.payee] += int(transfer.amount)
         paid[transfer.payer] -= int(transfer.amount)
-    assert tuple(paid.values()) == balances(points).values
+    assert tuple(paid.values()) == balances(points, kind).values
+
+
+@pytest.mark.parametrize("number", of_kind("listed"))
+def test_what_a_list_of_minuses_or_pluses_writes(number: str) -> None:
+    answer = answers()[number]
+    _, kind, amounts = answer.words
+    worth = [Entry(Seat(seat), int(amount)) for seat, amount in enumerate(amounts.split(","), 1) if int(amount)]
+    seats = BySeat.of(amounts.count(",") + 1, 0).seats
+    found = {entry.seat: entry.amount for entry in listed(ListKind(kind), tuple(worth), seats)}
+    assert ",".join(str(found.get(seat, 0)) for seat in seats) == answer.expected
+    assert 0 not in found.values()
+
+
+def test_limits_of_bierlachs_are_below_nought() -> None:
+    tally = Tally(BySeat((-20, 5, -51)), ZEROS, ZEROS)
+    assert heights(tally, ListKind.BIERLACHS).values == (20, -5, 51)
+    assert heights(tally, ListKind.PLUS) == tally.points
 
 
 @pytest.mark.parametrize("number", of_kind("seeger"))
@@ -131,6 +164,68 @@ def test_the_next_trigger_is_above_every_list(lists: tuple[int, ...], target: in
     assert after_deal(rules, again, BySeat((target, 0, 0)), 0).stage is Stage.BOCK
 
 
+def stages_of(rules: Rules, causes: list[int], deals: int) -> str:
+    """Return the stages of the first deals, a letter each; `causes`: events in these deals that bring bock laps."""
+    robber, told = Robber(), ""
+    for number in range(deals):
+        told += robber.stage[0]
+        robber = after_deal(rules, robber, ZEROS, 0, causes[number] if number < len(causes) else 0)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("changes", "causes", "stages"),
+    [
+        ("", [1], "cbbbcc"),
+        ("", [0, 2], "ccbbbccc"),
+        ("", [1, 1, 0, 1], "cbbbcc"),
+        ("bock_laps=2", [1], "cbbbbbbc"),
+        ("bock_adds=yes", [2], "cbbbbbbc"),
+        ("bock_adds=yes", [1, 1], "cbbbbbbc"),
+        ("bock_adds=yes", [1, 0, 0, 1], "cbbbbbbc"),
+        ("ramsch_lap=yes", [1], "cbbbsssc"),
+        ("ramsch_lap=yes bock_adds=yes", [2], "cbbbsssbbbsssc"),
+        ("robber=yes bock_adds=yes", [2], "cbbbsssbbbsss"),
+    ],
+)
+def test_bock_laps_by_events(changes: str, causes: list[int], stages: str) -> None:
+    pairs = [("bock_triggers", "kontra,60"), *(tuple(one.split("=")) for one in changes.split())]
+    rules = with_rules(preset("skat_seed"), pairs)  # type: ignore[arg-type]  # pairs
+    assert stages_of(rules, causes, len(stages)) == stages
+
+
+def test_a_robber_match_ends_when_no_bock_lap_is_owed() -> None:
+    rules = with_rules(preset("skat_robber"), [("bock_triggers", "60"), ("bock_adds", "yes")])
+    robber = Robber(Stage.SCHIEBER, left=1, waiting=1)
+    robber = after_deal(rules, robber, ZEROS, 0)
+    assert (robber.stage, robber.left, robber.waiting, robber.is_over) == (Stage.BOCK, 3, 0, False)
+    assert after_deal(rules, Robber(Stage.SCHIEBER, left=1), ZEROS, 0).is_over
+
+
+@pytest.mark.parametrize(
+    ("told", "stage", "causes"),
+    [
+        ("declarer=1 game=h tops=+1 points=59 kontra=yes", Stage.CLASSIC, "kontra"),
+        ("declarer=1 game=null took=1 kontra=yes", Stage.BOCK, "kontra"),
+        ("declarer=1 game=h tops=+1 points=61 kontra=yes", Stage.CLASSIC, ""),
+        ("declarer=1 game=h tops=+1 points=60 kontra=yes", Stage.CLASSIC, "kontra 60"),
+        ("declarer=1 game=h tops=+1 concede=yes", Stage.CLASSIC, ""),
+        ("declarer=1 game=grand tops=+4 points=75", Stage.CLASSIC, "120"),
+        ("declarer=1 game=grand tops=+3 points=75 kontra=yes", Stage.BOCK, ""),
+        ("declarer=1 game=grand tops=+4 points=50", Stage.CLASSIC, ""),
+        ("declarer=1 game=h tops=+1 points=90", Stage.CLASSIC, "schneider"),
+        ("declarer=1 game=h tops=+1 points=30", Stage.CLASSIC, "schneider"),
+        ("ramsch points=1:50,2:40,3:20 talon=10", Stage.CLASSIC, "ramsch"),
+        ("ramsch points=1:50,2:40,3:20 talon=10", Stage.SCHIEBER, ""),
+        ("passed", Stage.CLASSIC, ""),
+    ],
+)
+def test_events_that_bring_bock_laps(told: str, stage: Stage, causes: str) -> None:
+    rules = with_rules(preset("skat_seed"), [("bock_triggers", "kontra,60,120,schneider,ramsch")])
+    assert " ".join(causes_of(rules, stage, read_outcome(told, 3))) == causes
+    assert causes_of(preset("skat_seed"), stage, read_outcome(told, 3)) == ()
+
+
 def test_one_game_may_be_the_trigger() -> None:
     rules = with_rules(preset("skat_robber"), [("bock_trigger", "deal"), ("bock_at", "60")])
     assert after_deal(rules, Robber(), BySeat((500, 0, 0, 0)), 59) == Robber()
@@ -155,9 +250,22 @@ def test_who_takes(number: str) -> None:
 
 
 def test_every_number_is_there() -> None:
-    kinds = ("game", "tops", "ramsch", "settle", "seeger", "next", "auction", "ladder", "phases", "legal", "takes")
-    assert list(answers()) == [str(number) for number in range(1, 63)]
-    assert sum(len(of_kind(kind)) for kind in kinds) == 62
+    kinds = [
+        "game",
+        "tops",
+        "ramsch",
+        "settle",
+        "seeger",
+        "listed",
+        "next",
+        "auction",
+        "ladder",
+        "phases",
+        "legal",
+        "takes",
+    ]
+    assert list(answers()) == [str(number) for number in range(1, 73)]
+    assert sum(len(of_kind(kind)) for kind in kinds) == 72
 
 
 class TestOracle:

@@ -8,6 +8,7 @@ the cards or what a failed claim costs change. Values that the table writes in w
 
 import json
 
+import msgspec
 import pytest
 
 from engine.core.codec import encode
@@ -23,6 +24,7 @@ from engine.games.skat.record import RecordedMatch, parse, write
 from engine.games.skat.rules import (
     BY_NAME,
     PRESETS,
+    Rules,
     differences,
     has_effect,
     offered,
@@ -198,17 +200,22 @@ def test_options_that_go_together_are_taken(changes: str) -> None:
 
 RAMSCH = ["ramsch_skat", "ramsch_tie", "ramsch_virgin", "ramsch_sweep"]
 SCHIEBER = ["ramsch_jacks", "ramsch_shove"]
-ROBBER = ["bock_at", "bock_trigger", "bock_hand", "robber_after"]
+GOAL = ["bock_at", "bock_trigger", "robber_after"]
+ROBBER = [*GOAL, "bock_hand", "bock_laps", "bock_adds", "bock_pass_out", "ramsch_lap", "ramsch_grand"]
+PASSES = ["pass_grand"]
 
 
 @pytest.mark.parametrize(
     ("name", "changes", "hidden"),
     [
-        ("skat_seed", "", ["re", *RAMSCH, *SCHIEBER, *ROBBER]),
+        ("skat_seed", "", ["re", *RAMSCH, *SCHIEBER, *ROBBER, *PASSES]),
         ("skat_seed", "pass_out=ramsch kontra=any", [*SCHIEBER, *ROBBER]),
         ("skat_isko", "pass_out=schieber", ["re", *ROBBER]),
-        ("skat_robber", "", ["re", "end"]),
-        ("skat_robber", "robber_after=classic", ["re"]),
+        ("skat_robber", "", ["re", "end", "ramsch_lap", *PASSES]),
+        ("skat_robber", "robber_after=classic", ["re", "ramsch_lap", *PASSES]),
+        ("skat_seed", "bock_triggers=60", ["re", *RAMSCH, *SCHIEBER, *GOAL, "ramsch_grand", *PASSES]),
+        ("skat_seed", "bock_triggers=60 ramsch_lap=yes", ["re", *GOAL, *PASSES]),
+        ("skat_seed", "bock_triggers=60 bock_pass_out=ramsch", ["re", *SCHIEBER, *GOAL, "ramsch_grand"]),
     ],
 )
 def test_what_has_no_effect_is_not_offered(name: str, changes: str, hidden: list[str]) -> None:
@@ -230,3 +237,18 @@ def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert differences(preset(name)) == []
     for option in BY_NAME.values():
         assert with_rule(preset(name), option.name, value_of(preset(name), option.name)) == preset(name)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_matches_without_later_options_are_stored_as_before(name: str) -> None:
+    later = [option for option in BY_NAME.values() if option.usual]
+    assert len(later) == 7
+    rules, stored = preset(name), encode(preset(name))
+    for option in later:
+        assert f'"{option.name}"' not in stored.decode()
+        assert with_rule(rules, option.name, option.usual) == rules
+        other = next(value for known, value in WITNESSES if known == option.name and value != option.usual)
+        changed = encode(with_rule(rules, option.name, other))
+        assert f'"{option.name}"' in changed.decode()
+        assert msgspec.json.decode(changed, type=Rules) == with_rule(rules, option.name, other)
+    assert msgspec.json.decode(stored, type=Rules) == rules

@@ -116,8 +116,8 @@ def test_a_view_does_not_depend_on_what_it_hides(seed: int) -> None:
             looked += 1
 
     rng = Random(f"blind-{seed}")
-    Walk(rng, any_rules(rng), rng.choice((3, 4)), check).play_match(4)
-    assert looked
+    while not looked:  # all deals of a short match may have been written, not played
+        Walk(rng, any_rules(rng), rng.choice((3, 4)), check).play_match(4)
 
 
 @pytest.mark.parametrize("seed", range(tried(4, 75)))

@@ -30,6 +30,8 @@ GIVES_UP = 0.02
 BY_ROBOTS = 0.5  # who plays at random hardly ever wins a game
 NUMBERS = {
     "bock_at": ("1", "20", "60", "100"),
+    "bock_triggers": ("none", "kontra", "60,schneider", "120,ramsch", "kontra,60,120,schneider,ramsch"),
+    "bock_laps": ("1", "2", "3"),
     "end": ("laps:1", "laps:4", "points:50", "deals:3", "deals:40", "time:30"),
 }
 

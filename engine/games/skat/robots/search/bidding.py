@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from engine.core.seats import Seat
-from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration, null_value
+from engine.games.skat.contracts import BY_HAND, GRANDS_BY_HAND, LOWEST, WITH_SKAT, Contract, Declaration, null_value
 from engine.games.skat.moves import DealMove, Discard, DoubleCall, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
 from engine.games.skat.robots.estimate import chance, tops_of
 from engine.games.skat.robots.search import games
@@ -23,7 +23,15 @@ from engine.games.skat.robots.search.games import (
     worth_of,
 )
 from engine.games.skat.rules import ListKind
-from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, NamingView, SeatView, TricksView
+from engine.games.skat.view import (
+    AskingView,
+    AuctionView,
+    ChoosingView,
+    DiscardingView,
+    NamingView,
+    SeatView,
+    TricksView,
+)
 from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles
 
@@ -119,6 +127,16 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealMove:
     return PlayHand(seat) if from_hand > taken + HAND else TakeSkat(seat)
 
 
+def grand_or_ramsch(view: AskingView, seat: Seat, thought: Thought) -> DealMove:
+    """Choose a grand from the hand before a ramsch if it is expected to be worth more than `HAND` list points."""
+    ten, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
+    plan = Planner(view, place, LOWEST).kept(ten, 0, GRANDS_BY_HAND)[0]
+    worth = plan.worth
+    if abs(worth - HAND) < NEAR and thought.mind.looks:
+        worth = _mean(Games(view, thought.mind).worths(plan.declaration, LOWEST, place, thought.worlds(SKATS)))
+    return PlayHand(seat) if worth > HAND else Pass(seat)
+
+
 def plans_with_skat(planner: Planner, place: int, worlds: Sequence[World]) -> list[Plan]:
     """Return for each world the plan that looks best once the skat is taken."""
     return [planner.with_skat(world[place] | world[ASIDE])[0] for world in worlds]
@@ -200,11 +218,11 @@ def _mean(found: Sequence[float]) -> float:
 
 SKATS_OF_A_BID: Final = 8
 """Number of worlds, each with its skat, that are considered for a bid."""
-OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
+OTHERS: Final = {kind: 37.0 if kind is ListKind.SEEGER else 15.0 for kind in ListKind}
 """Mean list points that another player wins by declaring, for each kind of list."""
 OPEN: Final = 0.85
 """Likelihood that another seat declares after a pass if nobody has bid yet and somebody may still bid."""
-HOPELESS: Final = {ListKind.CLASSICAL: -80.0, ListKind.SEEGER: -160.0}
+HOPELESS: Final = {kind: -160.0 if kind is ListKind.SEEGER else -80.0 for kind in ListKind}
 """Estimated worth of the ten cards below which the robot passes without a search; losses cost more in a Seeger list."""
 CERTAIN: Final = 25.0
 """Estimated worth of the ten cards alone above which the robot bids without a search."""

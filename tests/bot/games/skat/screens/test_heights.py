@@ -27,11 +27,21 @@ from tests.extent import tried
 LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
 ROBOTS = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Вера Игнатьевна")
 FULL = with_rules(ROBBER, [("kontra", "any"), ("re", "yes"), ("pass_out", "schieber"), ("ramsch_shove", "may_shove")])
+GRANDS = with_rules(
+    FULL,
+    [
+        *(("ramsch_grand", "again"), ("pass_grand", "yes"), ("bock_adds", "yes"), ("robber_after", "classic")),
+        ("bock_triggers", "kontra,60,120,schneider,ramsch"),
+    ],
+)
 TABLES = (
     (ISKO, Robber()),
     (FULL, Robber()),
     (FULL, Robber(Stage.BOCK, left=2)),
     (FULL, Robber(Stage.SCHIEBER, left=3)),
+    (GRANDS, Robber()),
+    (GRANDS, Robber(Stage.BOCK, left=2, waiting=9)),
+    (GRANDS, Robber(Stage.SCHIEBER, left=3, waiting=9)),
 )
 DEALS = tried(2, 20)
 

@@ -42,7 +42,7 @@ def test_every_page_of_every_deal(seed: int) -> None:
             assert list(offences(draw(PAINTERS, screen.picture))) == []
         sheet = SKAT_FACE.reports.sheet(t, frame, match).picture
         assert isinstance(sheet, ListDrawing)
-        assert len(sheet.rows) == match.standing.deals
+        assert len(sheet.rows) == match.standing.finished
     walk.do(FinishMatch(reached(walk.match.standing) or EndReason.AGREED))
     over = SKAT_FACE.reports.settlement(t, frame, walk.match)
     assert length(over.text) <= CAPTION

@@ -481,3 +481,55 @@ def test_a_paper_deal_is_reported_as_it_was_written() -> None:
     assert page(match)[0] == "Сдача 1. Аня: черви с 1, игра: 2 × 10 = 20, 61 очко — +20"
     assert not isinstance(outcome, RamschOutcome)
     assert set(answers()) >= set(GAMES)
+
+
+class TestMinusesAndPluses:
+    """A list of minuses alone (Bierlachs), or of pluses alone."""
+
+    def match(self, kind: str, *told: str, seats: int = 3) -> Match:
+        match = begun(with_rules(SEED, [("list", kind), ("end", "points:50")]), seats)
+        for number, line in enumerate(told):
+            match = written(match, read_outcome(line, seats), Seat(number % seats + 1))
+        return match
+
+    def test_a_game_won_is_written_to_the_others(self) -> None:
+        match = self.match("bierlachs", "declarer=1 game=h tops=+1 points=61")
+        assert page(match)[0:2] == [
+            "Сдача 1. Аня: черви с 1, игра: 2 × 10 = 20, 61 очко — остальным по −20",
+            "Список: Аня 0 · Борис −20 · Вика −20",
+        ]
+        drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
+        assert isinstance(drawing, ListDrawing)
+        (row,) = drawing.rows
+        assert (row.amount, row.writers, row.totals) == ("-20", (1, 2), ("0", "-20", "-20"))
+        assert "Записано: остальным по −20." in page(match, DealPage.WHY)
+
+    def test_the_lowest_pays_and_nobody_else(self) -> None:
+        match = self.match("bierlachs", "declarer=1 game=h tops=+1 points=61", "declarer=2 game=d tops=+1 points=60")
+        match = evolve(match, SKAT.decide(match, FinishMatch(EndReason.CLOSED))[0])
+        screen = SKAT_FACE.reports.settlement(RU, frame(match, more=False), match)
+        text = kit.eye(unmarked(screen.text))
+        assert text.startswith("Предел достигнут, платит последний. Расчёт")
+        assert "Борис → Аня: 56" in text
+        assert "Борис → Вика: 36" in text
+        assert text.count("→") == 2
+        counted = kit.eye(unmarked(SKAT_FACE.reports.counted(RU, match).text))
+        assert "Аня: 0 − (−56) = +56" in counted
+        assert "Вика: (−20) − (−56) = +36" in counted
+        assert "Борис: −(56 + 36) = −92" in counted
+        assert "У кого список ниже всех, тот платит каждому из остальных разницу." in counted
+
+    def test_what_is_lost_is_written_to_the_others_in_a_plus_list(self) -> None:
+        match = self.match("plus", "declarer=2 game=d tops=+1 points=60", seats=4)
+        assert page(match)[0].endswith("проигрыш ×2 — остальным по +36")
+        assert page(match)[1] == "Список: Аня +36 · Вика +36 · Григорий +36 · Борис 0"
+        assert SKAT.status(match).reached is None
+
+    def test_three_who_lose_alike_write_nothing_in_a_plus_list(self) -> None:
+        rules = with_rules(SHOVED, [("list", "plus")])
+        match = written(begun(rules), read_outcome("ramsch points=1:35,2:35,3:35 talon=15", 3))
+        assert page(match)[0] == "Сдача 1. Рамш: Аня 35 · Борис 35 · Вика 35 и прикуп 15 — ничего"
+        assert page(match)[1] == "Список: Аня 0 · Борис 0 · Вика 0"
+        drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
+        assert isinstance(drawing, ListDrawing)
+        assert (drawing.rows[0].word, drawing.rows[0].amount) == ("рамш 35 + 15", "")

@@ -46,6 +46,19 @@ CHANGES = [
 ]
 
 
+LATER = ("bock_triggers", "bock_laps", "bock_adds", "ramsch_lap", "bock_pass_out", "ramsch_grand", "pass_grand")
+
+
+def otherwise(*names: str) -> Rules:
+    """Return rules in which these options differ from the tournament's as far as they can."""
+    agreed = FULL
+    for name in names:
+        others = [one for one in OPTION_PAGES.choices(FULL, name) if one != value_of(ISKO, name)]
+        if others and name not in ("kontra", "pass_out"):
+            agreed = with_rule(agreed, name, others[-1])
+    return agreed
+
+
 def whole(t: Texts, agreed: Rules) -> str:
     """Return /rules as a reader sees them."""
     (screen,) = FACE.told(t, agreed)
@@ -89,13 +102,22 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_all_options_otherwise_are_told_in_one_message(t: Texts) -> None:
-    usual, agreed = ISKO, FULL
-    for option in BY_NAME.values():
-        others = [one for one in OPTION_PAGES.choices(FULL, option.name) if one != value_of(usual, option.name)]
-        if others and option.name not in ("kontra", "pass_out"):
-            agreed = with_rule(agreed, option.name, others[-1])
+    agreed = otherwise(*(name for name in BY_NAME if name not in LATER))
     assert len(FACE.changes(t, agreed)) >= 14
     assert len(whole(t, agreed)) < 4000
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_with_bock_laps_and_grands_otherwise_they_are_told_in_two_messages(t: Texts) -> None:
+    agreed = otherwise(*BY_NAME)
+    assert len(FACE.changes(t, agreed)) >= 20
+    screens = FACE.told(t, agreed)
+    assert len(screens) == 2
+    for screen in screens:
+        kit.check_limits(screen)
+    told = " ".join(kit.plain(screen.text) for screen in screens)
+    for name in LATER:
+        assert not has_effect(agreed, name) or kit.plain(OPTION_PAGES.effect(t, agreed, name)) in told
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

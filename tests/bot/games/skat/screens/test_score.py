@@ -167,6 +167,19 @@ def test_a_deal_as_it_is_told() -> None:
     assert kit.eye(kit.plain(half.text)).splitlines()[-2:] == ["Играет Борис: ♦ бубны, с 1", "Борис: сколько очков?"]
 
 
+def test_a_grand_of_a_schieber_lap_is_written() -> None:
+    rules = (("bock_triggers", "60"), ("ramsch_lap", "yes"), ("ramsch_grand", "again"))
+    match = begun("seed", changes=rules)
+    lap = replace(match.standing, robber=Robber(Stage.SCHIEBER, 3))
+    assert told(lap, ("dealer:3",)).choices == ("player:1", "player:2", "player:3", "player:9")
+    steps = ("dealer:3", "player:2")
+    assert told(lap, steps).choices == ("how:hand", "how:schneider", "how:schwarz", "how:ouvert")
+    done = told(lap, (*steps, "how:hand", "tops:1", "tens:6", "ones:1"))
+    assert (done.ask, done.choices) == (Ask.DONE, ())
+    assert done.outcome is not None
+    assert told(lap, ("dealer:3", "player:9")).ask is Ask.TENS
+
+
 def test_the_buttons_of_a_deal() -> None:
     match = written(
         begun("seed", changes=(*RAMSCH, *DOUBLED)), "dealer:3 player:3 game:h how:skat tops:1 tens:6 ones:1"

@@ -154,6 +154,37 @@ def test_stages_of_a_robber_match_are_seen() -> None:
     assert "Бок" not in Table(SEED).group()
 
 
+def test_events_of_bock_and_laps_to_come_are_seen() -> None:
+    rules = with_rules(SEED, [("bock_triggers", "kontra,60"), ("ramsch_lap", "yes")])
+    assert "Поводы для бока: контра, 60:60" in Table(rules).group()
+    bock = Table(rules, robber=Robber(Stage.BOCK, left=3, waiting=2)).group()
+    assert "Бок: всё вдвойне, сдача 1 из 3 · потом ещё 2 круга бока" in bock
+    both = Table(with_rules(ROBBER, [("bock_triggers", "ramsch")])).group().splitlines()
+    assert both.index("Поводы для бока: рамш") == both.index("Бок — когда у кого-то 100") + 1
+    minus = with_rules(ROBBER, [("list", "bierlachs")])
+    assert "Бок — когда у кого-то −100" in Table(minus).group()
+
+
+def test_a_grand_instead_of_a_ramsch_is_asked_for_and_confirmed() -> None:
+    rules = with_rules(SEED, [("pass_out", "schieber"), ("pass_grand", "yes")])
+    table = Table(rules).say("pass", "pass", "pass")
+    assert "Рамш, если никто не сыграет гранд-хандшпиль" in table.group()
+    assert "▶ Гранд или рамш: А" in table.group()
+    assert table.keys(1) == [["Гранд-хандшпиль"], ["Пас"]]
+    assert "Гранд-хандшпиль? Никто не играет — будет рамш." in table.reads(1)
+    asked = Draft(sure="fromhand")
+    assert "Гранд-хандшпиль по вашим картам: с 2 · 4 × 24 = 96." in table.reads(1, asked)
+    assert table.keys(1, asked) == [["Да, хандшпиль", "Назад"]]
+    assert table.action(1, "Да", asked) == "yes:fromhand"
+    assert "прикуп закрыт до конца" in table.helped(1)
+    assert table.keys(2) == []
+    table.say("pass", "fromhand")
+    assert table.keys(2) == [["Г без 2 · 4 × 24 = 96"]]
+    assert "Солист: Б (18), хандшпиль" in table.group()
+    ramsch = Table(rules).say("pass", "pass", "pass", "pass", "pass", "pass")
+    assert "Рамш: больше очков — проигрыш" in ramsch.group()
+
+
 def test_the_two_cards_of_a_schieber_go_from_hand_to_hand_unseen() -> None:
     table = Table(SHOVED).say("pass", "pass", "pass", "receive")
     assert "▶ Отдать две карты: А" in table.group()

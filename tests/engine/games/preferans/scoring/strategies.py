@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.core.kinds import EndText, Number, OneOf, ValueKind, YesNo
+from engine.core.kinds import EndText, Number, OneOf, Several, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind
-from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers, Several
+from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
 from engine.games.preferans.events import Leaver, Standing
