@@ -226,6 +226,16 @@ TALK = (
         "1:M1 2:P4",
         options="exit_ladder=6,7",
     ),
+    Scenario(
+        "exit-by-a-whisted-game-only",
+        (
+            MIXED.deal(ALL_PASS, "play 4 3 3"),
+            MIXED.deal("2 bid:7s\n3 pass\n1 pass\n2 discard:7d8h\n2 order:7s\n3 whist:pass\n1 whist:pass"),
+            MIXED.deal("no 3 bid:6s\n3 bid:7s\n1 pass\n2 pass\n3 discard:7d8h\n3 order:7s\n1 whist:pass\n2 whist:pass"),
+        ),
+        "1:M1 2:P4 3:P4",
+        options="exit_ladder=6,7 exit_needs=whisted",
+    ),
     one(
         "claim-gives-a-trick",
         NINE.deal(orders("6s", NINE), FIRST_CLOSED, "play 1 0 0\n1 rest\n1 claim:8.1.0"),

@@ -239,6 +239,7 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option("exit_needs", "exit", "Exit: by what", "what ends a run of raspasy").of(
         value("any", "any game", "Any game ends a run of raspasy, made or not."),
+        value("whisted", "a whisted game", "Only a game that was whisted ends a run of raspasy, made or not."),
         value("made", "a made game", "Only a made game ends a run of raspasy."),
         value(
             "whisted_made", "a whisted and made game", "Only a game that was whisted and made ends a run of raspasy."
