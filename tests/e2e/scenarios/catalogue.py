@@ -169,6 +169,7 @@ WITHOUT_PLAY = (
 TENS_AND_MISERES = (
     checked("ex47-checked-ten-made", STRONG, "1:P10", "ten=checked"),
     checked("checked-ten-refuted", EIGHT, "1:M20 2>1:40 3>1:20", "ten=checked"),
+    checked("checked-ten-without-whists", EIGHT, "1:M20 2>1:20 3>1:20", "ten=checked ten_whists=none"),
     one("ex48-misere-made", MISERE.deal(orders("misere", MISERE, bid="misere"), "play 0 5 5"), "1:P10"),
     one("ex48-misere-caught", BAD_MISERE.deal(orders("misere", BAD_MISERE, bid="misere"), "play 2 4 4"), "1:M20"),
     one(

@@ -111,6 +111,10 @@ OPTIONS_OF_PLAY: Final = (
         value("all_trickless", "everybody without a trick"),
     ),
     option("ten", "whist", "Tens", "a ten is").of(value("whisted", "whisted"), value("checked", "checked")),
+    option("ten_whists", "whist", "Ten's whists", "whists for tricks of a checked ten").of(
+        value("as_played", "are written", "Whoever takes a trick against a checked ten writes whists for it."),
+        value("none", "are not written", "Tricks taken against a checked ten are worth no whists."),
+    ),
     option("stalingrad", "whist", "Stalingrad", "stalingrad (both whist six spades)").of(
         value("yes", effect="Six spades must be whisted by both, closed."),
         value("no", effect="Six spades is whisted like any six."),
