@@ -346,7 +346,9 @@ async def test_a_checked_ten_may_write_no_whists_for_tricks_and_says_so(make: Ma
     scored = [event for event in await desk.log() if isinstance(event, DealScored)]
     assert {entry.reason for entry in scored[0].entries} == {Reason.UNDERTRICK, Reason.CONSOLATION}
     await desk.press(ANYA, "page:why:1")
-    assert "За взятки на проверяемой десятерной вистов не пишут." in desk.wall.last[1, desk.leaf_key(ANYA, 1)].screen.text
+    assert (
+        "За взятки на проверяемой десятерной вистов не пишут." in desk.wall.last[1, desk.leaf_key(ANYA, 1)].screen.text
+    )
 
 
 class TestACertainRest:
