@@ -134,7 +134,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def is_claim(self, command: Move) -> bool:
-        """Return whether a command claims the remaining tricks."""
+        """Return whether a command claims the remaining tricks or gives them up."""
         ...
 
     def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:

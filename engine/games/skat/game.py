@@ -59,6 +59,7 @@ from engine.games.skat.phases.play import (
     exposed,
     legal_play,
     may_claim,
+    may_concede,
     may_fail,
 )
 from engine.games.skat.phases.why import refusal
@@ -162,10 +163,10 @@ def after(deal: Deal | None, event: AnyEvent) -> Deal:
             return _before_ramsch(deal, event)
         case Playing(), PlayCard(card=card):
             return after_card(deal, card)
-        case Playing(), MakeClaim(verdict=Verdict() as verdict):
-            return after_claim(deal, verdict)
-        case Playing(), Concede():
-            return after_concession(deal)
+        case Playing(), MakeClaim(seat=seat, verdict=Verdict() as verdict):
+            return after_claim(deal, seat, verdict)
+        case Playing(), Concede(seat=seat):
+            return after_concession(deal, seat)
         case _:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 
@@ -252,6 +253,11 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
     def unjudged(self, command: Command) -> Command:
         return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
 
+    def everything(self, deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
+        """List the moves open to a seat, including giving up, but without claims."""
+        gives_up = (Concede(seat),) if isinstance(deal, Playing) and may_concede(deal, seat) else ()
+        return (*self.moves_of(deal, seat), *gives_up)
+
     def is_legal(self, deal: Phase, command: DealMove) -> bool:
         """Return whether a move is legal now; claims, which are in no list of legal moves, are checked apart."""
         if isinstance(command, MakeClaim):
@@ -268,8 +274,8 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return super().carried_out(match, deal, move)
 
     def may_say_more(self, deal: Playing, seat: Seat) -> bool:
-        """Return whether a seat with only one legal card still has a choice: a claim, except with the last card."""
-        return may_claim(deal, seat) and len(deal.hands[seat]) > 1
+        """Return whether a declarer on lead with one legal card still has a choice: a claim, except with the last."""
+        return seat is deal.game.declarer and not deal.plays and len(deal.hands[seat]) > 1
 
     def status(self, match: Match) -> MatchStatus:
         """Return what a table needs to know of a match: next dealer, and how it may end."""

@@ -99,7 +99,10 @@ class PlayCard(CardMove, frozen=True, tag="deal.card"):
 
 
 class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A claim of the declarer, which ends the deal: to take all remaining tricks, in a null none."""
+    """A claim, which ends the deal: that the claimer's side takes all remaining tricks.
+
+    In a null the declarer claims to take none of them, a defender that the declarer takes one.
+    """
 
     verdict: Verdict | None = None
     """Verdict on the claim by best play; None while it is not judged. Only claims with a verdict are stored.
@@ -110,7 +113,7 @@ class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_on
 
 
 class Concede(Move, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """The declarer's choice to give the game up."""
+    """Giving up, which ends the deal: the declarer loses the game, a defender leaves the rest to the declarer."""
 
 
 DealMove = (

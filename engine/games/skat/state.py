@@ -182,13 +182,15 @@ class Playing(CardPlay, frozen=True):
 
     game: NamedGame | RamschGame
     rest: Seat | None = None
-    """Seat to which a claim gave all remaining tricks; None without a claim."""
+    """Seat to which a claim or a defender who gave up left all remaining tricks; None without either."""
     conceded: bool = False
     """True once the declarer has given the game up."""
+    ended_by: Seat | None = None
+    """Defender who ended the play by a claim or by giving up; None if nobody did."""
 
     @property
     def won(self) -> BySeat[int]:
-        """Tricks of each seat so far, including those of a claim."""
+        """Tricks of each seat so far, including those that were not played out."""
         takers = [trick.taker for trick in self.tricks]
         return BySeat.collect(
             takers.count(seat) + (self.remaining if seat is self.rest else 0) for seat in self.hands.seats

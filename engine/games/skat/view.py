@@ -165,9 +165,11 @@ class PlayView(TrickGameView, frozen=True, kw_only=True):
     won: BySeat[int]
     """Tricks of each seat so far, including those of a claim that ended the play."""
     may_claim: bool
-    """True if the viewer may claim the remaining tricks now."""
+    """True if the viewer may claim the remaining tricks now; a defender may then give up, too."""
     conceded: bool
     """True once the declarer has given the game up."""
+    ended_by: Seat | None
+    """Defender who ended the play by a claim or by giving up; None if nobody did."""
 
 
 class AskingView(View, frozen=True, kw_only=True):
@@ -356,6 +358,7 @@ def _play(eyes: Eyes, deal: Playing) -> PlayView | RamschView:
         won=won,
         may_claim=eyes.viewer is not None and eyes.is_running and may_claim(deal, eyes.viewer),
         conceded=deal.conceded,
+        ended_by=deal.ended_by,
     )
 
 

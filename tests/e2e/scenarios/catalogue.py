@@ -169,6 +169,7 @@ WITHOUT_PLAY = (
 TENS_AND_MISERES = (
     checked("ex47-checked-ten-made", STRONG, "1:P10", "ten=checked"),
     checked("checked-ten-refuted", EIGHT, "1:M20 2>1:40 3>1:20", "ten=checked"),
+    checked("checked-ten-without-whists", EIGHT, "1:M20 2>1:20 3>1:20", "ten=checked ten_whists=none"),
     one("ex48-misere-made", MISERE.deal(orders("misere", MISERE, bid="misere"), "play 0 5 5"), "1:P10"),
     one("ex48-misere-caught", BAD_MISERE.deal(orders("misere", BAD_MISERE, bid="misere"), "play 2 4 4"), "1:M20"),
     one(
@@ -225,6 +226,16 @@ TALK = (
         ),
         "1:M1 2:P4",
         options="exit_ladder=6,7",
+    ),
+    Scenario(
+        "exit-by-a-whisted-game-only",
+        (
+            MIXED.deal(ALL_PASS, "play 4 3 3"),
+            MIXED.deal("2 bid:7s\n3 pass\n1 pass\n2 discard:7d8h\n2 order:7s\n3 whist:pass\n1 whist:pass"),
+            MIXED.deal("no 3 bid:6s\n3 bid:7s\n1 pass\n2 pass\n3 discard:7d8h\n3 order:7s\n1 whist:pass\n2 whist:pass"),
+        ),
+        "1:M1 2:P4 3:P4",
+        options="exit_ladder=6,7 exit_needs=whisted",
     ),
     one(
         "claim-gives-a-trick",

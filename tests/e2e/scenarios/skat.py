@@ -232,6 +232,24 @@ def lent(stage: Stage) -> None:
     assert stage.see("Счёт ошибок, в очках списка", timeout=PONDER_S).get("photo")
 
 
+GIVEN_UP = ScriptedDeal(
+    SURE,
+    """
+    2 pass
+    3 pass
+    1 bid:18
+    1 takeskat
+    1 pick:8d
+    1 pick:7d
+    1 discard:8d7d
+    1 game:c
+    1 card:Jc
+    2 rest
+    2 unpick
+    3 rest
+    3 concede
+    """,
+)
 ONE_DEAL: Final = "скат end=deals:1"
 SCRIPTS: Final = (
     Script("skat-doubled", SKAT, SKAT_FACE, f"{ONE_DEAL} kontra=any re=yes", (DOUBLED,), (-480, 240, 240)),
@@ -243,6 +261,7 @@ SCRIPTS: Final = (
         (SHOVED,),
         (-272, 136, 136),
     ),
+    Script("skat-given-up", SKAT, SKAT_FACE, ONE_DEAL, (GIVEN_UP,), (312, -156, -156)),
 )
 
 SKAT_PROGRAMME: Final = Programme(

@@ -111,6 +111,10 @@ OPTIONS_OF_PLAY: Final = (
         value("all_trickless", "everybody without a trick"),
     ),
     option("ten", "whist", "Tens", "a ten is").of(value("whisted", "whisted"), value("checked", "checked")),
+    option("ten_whists", "whist", "Ten's whists", "whists for tricks of a checked ten").of(
+        value("as_played", "are written", "Whoever takes a trick against a checked ten writes whists for it."),
+        value("none", "are not written", "Tricks taken against a checked ten are worth no whists."),
+    ),
     option("stalingrad", "whist", "Stalingrad", "stalingrad (both whist six spades)").of(
         value("yes", effect="Six spades must be whisted by both, closed."),
         value("no", effect="Six spades is whisted like any six."),
@@ -239,6 +243,7 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option("exit_needs", "exit", "Exit: by what", "what ends a run of raspasy").of(
         value("any", "any game", "Any game ends a run of raspasy, made or not."),
+        value("whisted", "a whisted game", "Only a game that was whisted ends a run of raspasy, made or not."),
         value("made", "a made game", "Only a made game ends a run of raspasy."),
         value(
             "whisted_made", "a whisted and made game", "Only a game that was whisted and made ends a run of raspasy."

@@ -143,6 +143,7 @@ def _exit(t: Texts, rules: Convention) -> Sentences:
         return []
     game = {
         ExitNeeds.ANY: t.plain("any game"),
+        ExitNeeds.WHISTED: t.plain("a whisted game"),
         ExitNeeds.MADE: t.plain("a made game"),
         ExitNeeds.WHISTED_MADE: t.plain("a whisted and made game"),
     }[rules.exit_needs]

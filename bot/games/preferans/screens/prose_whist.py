@@ -17,6 +17,7 @@ from engine.games.preferans.conventions.whist import (
     Shortfall8910,
     Style,
     Ten,
+    TenWhists,
 )
 
 
@@ -26,7 +27,7 @@ def whist_sentences(t: Texts, rules: Convention) -> Sentences:
     return [
         *_duty(t, rules, alone=alone),
         _responsibility(t, rules.responsibility),
-        _ten(t, rules.ten),
+        *_ten(t, rules),
         *(_stalingrad(t, alone=alone) if rules.stalingrad else []),
         *([] if alone else [_style(t, rules.style)]),
         *_half(t, rules, alone=alone),
@@ -73,10 +74,12 @@ def _responsibility(t: Texts, responsibility: Responsibility) -> str:
     return t.plain("A whister's missing trick costs half of the declarer's.")
 
 
-def _ten(t: Texts, ten: Ten) -> str:
-    if ten is Ten.WHISTED:
-        return t.plain("A ten is whisted like any game.")
-    return t.plain("A ten is not whisted: it is checked with open hands.")
+def _ten(t: Texts, rules: Convention) -> Sentences:
+    if rules.ten is Ten.WHISTED:
+        return [t.plain("A ten is whisted like any game.")]
+    checked = t.plain("A ten is not whisted: it is checked with open hands.")
+    without = t.plain("Tricks taken against it are worth no whists.")
+    return [checked, *([without] if rules.ten_whists is TenWhists.NONE else [])]
 
 
 def _stalingrad(t: Texts, *, alone: bool) -> Sentences:

@@ -11,7 +11,7 @@ from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.kinds import DutyTable, LevelSet
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
-from engine.games.preferans.conventions.policies import duty_on, is_joint
+from engine.games.preferans.conventions.policies import duty_on, is_joint, is_without_whists
 from engine.games.preferans.conventions.presets import BY_NAME, differences, preset
 from engine.games.preferans.conventions.terms import BLIND, exit_level, raspasy_price
 from engine.games.preferans.conventions.whist import QuotaBasis, Style
@@ -279,6 +279,8 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
             names = (*_of_sole(report, outcome, whisters[0]), *names)
         case Reason.TRICK if not whisters:
             names = ("ten", *names)
+        case Reason.UNDERTRICK if is_without_whists(rules, outcome.contract):
+            names = (*names, "ten_whists")
         case Reason.HALF_WHIST if _all_passed(outcome):
             names = ("auto_half_all_pass", "duty")
         case Reason.TALON_BONUS:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.games.skat.screens.costs import forecast_of
-from bot.games.skat.screens.risky import RISKY
+from bot.games.skat.screens.costs import forecast_of, loss_of
+from bot.games.skat.screens.risky import RISKY, has_own_key
 from bot.games.skat.screens.table_text import groups_of, thought_of
 from bot.games.skat.screens.words import SHOWN, contract_name, contract_sign, danger_word, double_word, value_word
 from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
@@ -11,7 +11,7 @@ from bot.screens.draft_actions import DraftAction
 from bot.screens.keys import Row, card_rows, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import NO_BREAK, capital, card_word
+from bot.screens.words import NO_BREAK, balance_word, capital, card_word
 from engine.core.cards import Card
 from engine.games.skat import moves
 from engine.games.skat.contracts import Contract, Declaration
@@ -106,23 +106,51 @@ def may_claim(view: SeatView) -> bool:
 
 
 def claim_keys(t: Texts, frame: Frame, view: SeatView) -> list[Button]:
-    """Return the button that claims the remaining tricks; empty for the last trick, which is played automatically."""
+    """Return the button that asks about the end of a deal; empty for the last trick, which is played automatically.
+
+    The declarer is asked about a claim, a defender whether to claim or to give up.
+    """
     if not isinstance(view, PlayView) or not may_claim(view) or len(view.tricks) >= TRICKS - 1:
         return []
-    return [weigh(frame, _claimed(t, view), DraftAction.REST)]
+    label = _claimed(t, view) if is_declarers(view) else t.plain("End the deal…")
+    return [weigh(frame, label, DraftAction.REST)]
+
+
+def is_declarers(view: PlayView) -> bool:
+    """Return whether the viewer is the declarer."""
+    return view.viewer is view.declarer
 
 
 def _claimed(t: Texts, view: PlayView) -> str:
-    return t.plain("I take no more") if view.declaration.is_null else t.plain("The rest are mine")
+    """Return the viewer's claim in words."""
+    if is_declarers(view):
+        return t.plain("I take no more") if view.declaration.is_null else t.plain("The rest are mine")
+    return t.plain("The declarer takes one") if view.declaration.is_null else t.plain("The rest are ours")
 
 
 def _risk(t: Texts, view: PlayView) -> str:
-    """Describe the cost of a claim that the others can refute by best play."""
+    """Describe the cost of a claim that the other side can refute by best play."""
     if view.rules.claim is Claim.PROVED:
         return t.plain("I check first; a claim that does not hold costs nothing.")
+    if is_declarers(view):
+        if view.declaration.is_null:
+            return t.plain("If they can make you take one, the null is lost.")
+        return t.plain("If they can force one trick, all of these are theirs.")
     if view.declaration.is_null:
-        return t.plain("If they can make you take one, the null is lost.")
-    return t.plain("If they can force one trick, all of these are theirs.")
+        return t.plain("If the declarer can take none, the null is won.")
+    return t.plain("If the declarer can force one trick, they are all the declarer's.")
+
+
+def given_up(t: Texts, view: PlayView) -> str:
+    """Return what giving up costs, if the question about the end of the deal offers it; empty if it does not."""
+    if has_own_key(view) or not any(isinstance(one, Concede) for one in view.legal):
+        return ""
+    if not is_declarers(view):
+        if view.declaration.is_null:
+            return t.plain("Giving up, for both: the null is won.")
+        return t.plain("Giving up, for both: all of these are the declarer's.")
+    lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
+    return t.plain("Give up: %(lost)s at once.", lost=lost)
 
 
 def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
@@ -192,7 +220,8 @@ def _style(command: DealMove) -> ButtonStyle:
 def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the row of buttons that end a deal early: claim the remaining tricks, give up."""
     keys = claim_keys(t, frame, view)
-    keys += [decide(frame, t.plain("Give up"), one) for one in legal if isinstance(one, Concede)]
+    if has_own_key(view):
+        keys += [decide(frame, t.plain("Give up"), one) for one in legal if isinstance(one, Concede)]
     return (tuple(keys),) if keys else ()
 
 
@@ -238,24 +267,32 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.risky.asking_first(rows, view)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons that confirm or drop a claim; empty if no claim is considered."""
-        if not draft.claiming or not may_claim(view) or view.viewer is None:
+        """Return the buttons that claim, give up where that has no button of its own, or drop both; else empty."""
+        if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view) or view.viewer is None:
             return ()
-        yes = decide(frame, t.plain("Confirm"), MakeClaim(view.viewer), ButtonStyle.SUCCESS)
-        return ((yes, weigh(frame, t.plain("Back"), DraftAction.UNPICK)),)
+        word = t.plain("Confirm") if is_declarers(view) else _claimed(t, view)
+        yes = decide(frame, word, MakeClaim(view.viewer), ButtonStyle.SUCCESS)
+        back = weigh(frame, t.plain("Back"), DraftAction.UNPICK)
+        if not given_up(t, view):
+            return ((yes, back),)
+        word = t.plain("Give up") if is_declarers(view) else t.plain("We give up")
+        return ((yes, decide(frame, word, Concede(view.viewer))), (back,))
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask whether to claim the remaining tricks, and describe the risk; empty if no claim is considered."""
+        """Ask how to end the deal, and describe the risk and what giving up costs; empty if no end is considered."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
             return Html("")
         rest = TRICKS - len(view.tricks)
-        if view.declaration.is_null:
+        if not is_declarers(view):
+            asked = t.plain("End the deal?")
+            told = t.number("%(n)d trick is left.", "%(n)d tricks are left.", rest)
+        elif view.declaration.is_null:
             asked = t.plain("No more tricks?")
             told = t.number("No trick of the %(n)d left.", "No trick of the %(n)d left.", rest)
         else:
             asked = t.plain("Take all the rest?")
             told = t.number("All the rest is yours: %(n)d trick.", "All the rest is yours: %(n)d tricks.", rest)
-        return lines(bold(asked), told, _risk(t, view))
+        return lines(bold(asked), told, _risk(t, view), given_up(t, view))
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards of which two are to be picked."""

@@ -57,6 +57,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
             (DraftAction.PICK, "give"),
             (DraftAction.PICK, "lay"),
             (DraftAction.REST, "claim"),
+            (DraftAction.REST, "concede"),
         }
     )
 

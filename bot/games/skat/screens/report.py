@@ -225,7 +225,8 @@ def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     if plays := plays_of(view):
         left = t.plain("not played out")
         rows.append(lines(f"{len(rows) + 1}. {_cards(t, view.players, plays)} → {left}"))
-    told = (declared_line(t, view), double_line(t, view), *rows, _skat_line(t, view), unplayed_line(t, view))
+    ends = (_skat_line(t, view), unplayed_line(t, view), _ended_line(t, view))
+    told = (declared_line(t, view), double_line(t, view), *rows, *ends)
     return tuple(row for row in told if row)
 
 
@@ -255,3 +256,11 @@ def unplayed_line(t: Texts, view: FinishedView) -> Html:
     rest = {seat: count - takers.count(seat) for seat, count in table.won.items() if count > takers.count(seat)}
     counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
     return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+
+
+def _ended_line(t: Texts, view: FinishedView) -> Html:
+    """Name the defender who ended the play; empty if nobody did."""
+    table = view.last
+    if not isinstance(table, PlayView) or table.ended_by is None:
+        return Html("")
+    return t("Ended early: %(name)s", name=view.players[table.ended_by])

@@ -26,7 +26,15 @@ from engine.core.errors import InvariantBroken
 from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration, ladder
 from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
-from engine.games.skat.view import AskingView, AuctionView, GameView, NamingView, SeatView, UndeclaredView
+from engine.games.skat.view import (
+    AskingView,
+    AuctionView,
+    GameView,
+    NamingView,
+    PlayView,
+    SeatView,
+    UndeclaredView,
+)
 
 JUMP: Final = 5
 """Number of steps above the lowest possible bid from which a bid must be confirmed."""
@@ -49,8 +57,10 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return view.is_hand or announced is not None or forecast_of(view, declaration).lacking > 0
             case Double(call=call):
                 return call is not DoubleCall.PASS
-            case PlayHand() | Shove() | Concede():
+            case PlayHand() | Shove():
                 return True
+            case Concede():
+                return has_own_key(view)
             case _:
                 return False
 
@@ -113,6 +123,11 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 return t.plain("The game is lost at once: %(lost)s.", lost=entry_word(t, view.rules.list, lost))
             case _:
                 raise InvariantBroken(f"{type(command).__name__} has no price")
+
+
+def has_own_key(view: SeatView) -> bool:
+    """Return whether giving up has a button of its own: a declarer's between two tricks; else a question offers it."""
+    return isinstance(view, PlayView) and view.viewer is view.declarer and not view.plays
 
 
 def _least(view: SeatView) -> int:

@@ -22,7 +22,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import seats_for, value_of
-from engine.games.preferans.conventions.whist import WHIST
+from engine.games.preferans.conventions.whist import WHIST, Ten
 
 DUMMY = (
     "Two play against each other. A third hand, the dummy (болван), is to the left of the player who does not deal; "
@@ -76,6 +76,7 @@ def _matters(rules: Convention, name: str) -> bool:
         "dealer_whist": rests,
         "rasp_zero_dealer": rests and rules.rasp_zero is not RaspZero.NONE,
         "talon_bonus_3p": rules.talon_bonus is not TalonBonus.OFF and seats_for(rules) != (4,),
+        "ten_whists": rules.ten is Ten.CHECKED,
         "half_whist_who": bool(rules.half_whist_levels),
         "return_levels": bool(rules.half_whist_levels) and seats_for(rules) != (2,),
         "consolation_to": rules.consolation is not Consolation.NONE and seats_for(rules) != (2,),

@@ -60,9 +60,10 @@ class RaspTalon(StrEnum):
 
 
 class ExitNeeds(StrEnum):
-    """Kind of deal that ends a run of raspasy: any game, a made game, or a made game with a whist (parameters.md 2)."""
+    """Kind of game that ends a run of raspasy: any, a whisted, a made, or a whisted and made one (parameters.md 2)."""
 
     ANY = "any"
+    WHISTED = "whisted"
     MADE = "made"
     WHISTED_MADE = "whisted_made"
 
@@ -297,6 +298,7 @@ RASPASY: dict[str, Sentences] = {
     "exit_ladder": {ANY: "{ladder}"},
     "exit_needs": {
         "any": "Any game ends the run.",
+        "whisted": "Only a game that was whisted, made or not, ends the run.",
         "made": "Only a made game ends the run.",
         "whisted_made": "Only a made game that was whisted ends the run.",
     },

@@ -196,6 +196,15 @@ class AnyDeal(msgspec.Struct, frozen=True):
         return self.misere_exits or not ending.misere
 
 
+class WhistedGame(msgspec.Struct, frozen=True):
+    """Exit rule: a game whisted to the end, made or not, ends a run of raspasy; a misère only if `misere_exits`."""
+
+    misere_exits: bool
+
+    def exits(self, ending: Ending) -> bool:
+        return self.misere_exits if ending.misere else ending.whisted
+
+
 class MadeGame(msgspec.Struct, frozen=True):
     """Exit rule: a made contract, whisted or not, ends a run of raspasy; a made misère only if `misere_exits`."""
 
@@ -214,8 +223,9 @@ class WhistedMadeGame(msgspec.Struct, frozen=True):
         return ending.made and (self.misere_exits if ending.misere else ending.whisted)
 
 
-RULES: dict[ExitNeeds, type[AnyDeal] | type[MadeGame] | type[WhistedMadeGame]] = {
+RULES: dict[ExitNeeds, type[AnyDeal] | type[WhistedGame] | type[MadeGame] | type[WhistedMadeGame]] = {
     ExitNeeds.ANY: AnyDeal,
+    ExitNeeds.WHISTED: WhistedGame,
     ExitNeeds.MADE: MadeGame,
     ExitNeeds.WHISTED_MADE: WhistedMadeGame,
 }

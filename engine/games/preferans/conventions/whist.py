@@ -3,6 +3,9 @@
 from enum import StrEnum
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
+from engine.core.kinds import OneOf
 from engine.core.options import Rule
 from engine.games.preferans.conventions.auction import AuctionRules
 from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, DutyTable, LevelSet, Sentences
@@ -39,6 +42,13 @@ class Ten(StrEnum):
 
     WHISTED = "whisted"
     CHECKED = "checked"
+
+
+class TenWhists(StrEnum):
+    """Whists for tricks that defenders take against a checked ten: written as after any game, or not at all."""
+
+    AS_PLAYED = "as_played"
+    NONE = "none"
 
 
 class Responsibility(StrEnum):
@@ -101,6 +111,10 @@ class WhistRules(AuctionRules, frozen=True):
         Shortfall8910.SECOND
     )
     ten: Annotated[Ten, Rule("a ten is whisted, or checked with open hands", "rules 5.6")] = Ten.WHISTED
+    ten_whists: Annotated[
+        TenWhists | UnsetType,
+        Rule("whists for tricks of a checked ten", "rules 5.6", OneOf(TenWhists, TenWhists.AS_PLAYED)),
+    ] = UNSET
     stalingrad: Annotated[bool, Rule("six spades must be whisted by both, closed", "rules 5.6")] = False
     responsibility: Annotated[Responsibility, Rule("the price of a whister's missing trick", "rules 5.4")] = (
         Responsibility.FULL
@@ -132,6 +146,7 @@ class WhistRules(AuctionRules, frozen=True):
 WHIST: dict[str, Sentences] = {
     "stalingrad": {"yes": "Six spades are whisted by both, closed («сталинград»).", "no": ""},
     "ten": {"whisted": "A ten is whisted.", "checked": "A ten is checked with open hands, without duty."},
+    "ten_whists": {"as_played": "", "none": "Tricks taken against it are worth no whists."},
     "duty": {ANY: "The whisting side owes {value} tricks on 6, 7, 8, 9, 10."},
     "duty_two_eight": {"1": "", "2": "Two whisters on an eight owe two together."},
     "quota_basis": {

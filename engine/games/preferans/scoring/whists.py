@@ -4,7 +4,14 @@ from fractions import Fraction
 
 from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.policies import SHARINGS, duty_of_two, duty_on, is_checked, quota
+from engine.games.preferans.conventions.policies import (
+    SHARINGS,
+    duty_of_two,
+    duty_on,
+    is_checked,
+    is_without_whists,
+    quota,
+)
 from engine.games.preferans.conventions.terms import (
     consolation_price,
     consoled,
@@ -76,7 +83,10 @@ AUTO_HALF_LEVELS = (6, 7)
 
 
 def trick_whists(case: Case) -> tuple[Entry, ...]:
-    """Return whists for the tricks of the defence, or for half of the duty if a half-whist was not taken over."""
+    """Return whists for the tricks of the defence, or for half of the duty if a half-whist was not taken over.
+
+    There are none for a checked ten with `ten_whists=none`.
+    """
     price = whist_price(case.rules, case.outcome.contract)
     counts = _counts(case)
     reason = Reason.HALF_WHIST if case.outcome.tricks is None else Reason.TRICK
@@ -93,6 +103,8 @@ def _counts(case: Case) -> dict[Seat, Fraction]:
         leaver = case.leaver or _forced_leaver(case)
         duty = duty_on(case.rules, case.outcome.contract.level)
         return {} if leaver is None else {leaver: Fraction(duty, 2)}
+    if is_without_whists(case.rules, case.outcome.contract):
+        return {}
     counts = {seat: Fraction(case.outcome.tricks[seat]) for seat in case.defenders}
     if len(case.whisters) != 1 or len(counts) == 1:
         return counts

@@ -105,7 +105,7 @@ class DoubleMistake(ChoiceMistake[int, DoubleCall], frozen=True, tag="double"):
 
 
 class GiveUpMistake(Mistake[int], frozen=True, tag="give_up"):
-    """A game given up although playing on would have brought more."""
+    """A game or, by a defender, the remaining tricks given up although playing on would have brought more."""
 
     part = Part.PLAY
     trick: int

@@ -64,8 +64,8 @@ class PlayJudge:
                     play = play.after(card)
                 case MakeClaim() as claimed:
                     yield from self._claimed(moment, claimed)
-                case Concede():
-                    yield from self._conceded(moment)
+                case Concede(seat=seat):
+                    yield from self._conceded(moment, seat)
 
     def _at(self, place: int) -> Lists:
         """Return the change of the lists if the game ends with a grade; `place`: its index in `Scale.steps`."""
@@ -76,7 +76,6 @@ class PlayJudge:
 
         A defender's pass is no mistake while the other defender is still to be asked.
         """
-        declarer = self._game.declarer
         is_re = self._outcome.kontra
         word = DoubleCall.RE if is_re else DoubleCall.KONTRA
         doubled = replace(self._outcome, kontra=True, re=is_re)
@@ -86,7 +85,7 @@ class PlayJudge:
         if event.call is not DoubleCall.PASS:
             self._outcome = doubled
         change = moved(other, said)
-        cost = edge(change, declarer) * (-1 if event.seat is declarer else 1)
+        cost = self._cost(event.seat, change)
         if cost > 0 and (moment.is_last_word or event.call is not DoubleCall.PASS):
             better = word if event.call is DoubleCall.PASS else DoubleCall.PASS
             yield DoubleMistake(event.seat, cost, change, event.call, better)
@@ -107,20 +106,25 @@ class PlayJudge:
         yield CardMistake(moment.play.turn, cost, change, len(moment.play.tricks) + 1, card, better)
 
     def _claimed(self, moment: Moment, event: MakeClaim) -> Iterator[ClaimMistake]:
-        """Yield what a failed claim cost the declarer."""
+        """Yield what a failed claim cost its side."""
         if event.verdict is not Verdict.FAILED:
             return
         change = moved(self._at(self._place), self._priced.of(self._end))
-        cost = -edge(change, event.seat)
+        cost = self._cost(event.seat, change)
         if cost > 0:
             yield ClaimMistake(event.seat, cost, change, len(moment.play.tricks) + 1)
 
-    def _conceded(self, moment: Moment) -> Iterator[GiveUpMistake]:
-        """Yield what giving the game up cost the declarer, compared with best play."""
+    def _conceded(self, moment: Moment, seat: Seat) -> Iterator[GiveUpMistake]:
+        """Yield what giving up cost the side of a seat, compared with best play."""
         change = moved(self._at(self._place), self._priced.of(self._end))
-        cost = -edge(change, self._game.declarer)
+        cost = self._cost(seat, change)
         if cost > 0:
-            yield GiveUpMistake(self._game.declarer, cost, change, len(moment.play.tricks) + 1)
+            yield GiveUpMistake(seat, cost, change, len(moment.play.tricks) + 1)
+
+    def _cost(self, seat: Seat, change: Lists) -> int:
+        """Return by how many points a change of the lists puts the side of a seat behind; below 0 if it gains."""
+        gained = edge(change, self._game.declarer)
+        return -gained if seat is self._game.declarer else gained
 
 
 def loaded(play: Playing, seat: Seat) -> OpenPlay:

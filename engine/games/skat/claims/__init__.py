@@ -1,4 +1,4 @@
-"""Claims of the declarer, judged by best play: implementation of `engine.core.game.Claims`. Nobody is asked to agree.
+"""Claims of both sides, judged by best play: implementation of `engine.core.game.Claims`. Nobody is asked to agree.
 
 The proofs are in `judge`. The verdict is stored in the events, so a log is never judged twice. The work is slow: a
 table runs it outside its event loop, and only if `is_to_be_judged` returns True.
@@ -14,10 +14,10 @@ from engine.games.skat.claims import judge
 from engine.games.skat.claims.judge import certain, proved, verdict
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.game import decide_judged
-from engine.games.skat.moves import MakeClaim, Verdict
+from engine.games.skat.moves import Concede, MakeClaim, Verdict
 from engine.games.skat.rules import Claim
 from engine.games.skat.state import Match, Playing, running, setup_of
-from engine.games.skat.view import PlayView, SeatView, view_for
+from engine.games.skat.view import SeatView, view_for
 from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
@@ -28,8 +28,8 @@ carried_out = decide_judged
 
 
 def is_claim(command: Move) -> bool:
-    """Return whether a command claims the remaining tricks."""
-    return isinstance(command, MakeClaim)
+    """Return whether a command claims the remaining tricks or gives them up."""
+    return isinstance(command, MakeClaim | Concede)
 
 
 def is_told_no(view: SeatView) -> bool:
@@ -51,14 +51,14 @@ def judged(match: Match, events: Events) -> Events:
     """Return the events decided at `match`, with the verdict on a claim by best play. Pure and slow.
 
     A claim at the claimer's own risk is judged with all cards open and ends the deal either way. A claim that must be
-    proved is judged by the declarer's view alone, so that a refusal reveals nothing of the hidden cards; if it fails,
+    proved is judged by the claimer's view alone, so that a refusal reveals nothing of the hidden cards; if it fails,
     IllegalCommand (claim_fails) is raised before the cards are shown. Other events are returned unchanged.
     """
     claimed, play = _claim_of(events), running(match)
     if claimed is None or not isinstance(play, Playing):
         return events
     if play.game.setup.rules.claim is Claim.RISK:
-        return decide_judged(match, replace(claimed, verdict=verdict(play)), claimed.mark)
+        return decide_judged(match, replace(claimed, verdict=verdict(play, claimed.seat)), claimed.mark)
     view = view_for(match, claimed.seat)
     if view is None or not proved(view):
         raise IllegalCommand("claim_fails", {"seat": int(claimed.seat)})
@@ -83,7 +83,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     if not isinstance(event, MakeClaim) or event.verdict is None or not isinstance(play, Playing):
         return None
     if play.game.setup.rules.claim is Claim.RISK:
-        return verdict(play, tick) is event.verdict
+        return verdict(play, event.seat, tick) is event.verdict
     view = view_for(match, event.seat)
     return view is not None and (proved(view, tick=tick) or certain(view, tick=tick))
 
@@ -103,11 +103,8 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Return the declarer's claim, proved, if any viewer can be sure that it holds; else None. Pure and slow.
-
-    None also if the remaining tricks are sure to be the defenders', who cannot claim.
-    """
+    """Return the proved claim of the first viewer who can be sure that it holds; None if nobody can. Pure and slow."""
     for view in views:
-        if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):
-            return MakeClaim(view.declarer, verdict=Verdict.PROVED)
+        if view.viewer is not None and certain(view, CERTAIN_WORK):
+            return MakeClaim(view.viewer, verdict=Verdict.PROVED)
     return None

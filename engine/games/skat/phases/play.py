@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import TrickRules
-from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, PlayCard, Verdict
+from engine.games.skat.moves import DealMove, Double, DoubleCall, PlayCard, Verdict
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
 from engine.games.skat.rules import Claim, Kontra
 from engine.games.skat.scoring import compared, most
@@ -36,10 +36,10 @@ def playable(state: Playing) -> tuple[Card, ...]:
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the cards that the seat may play in its turn, and kontra or giving up if the seat may do that now."""
+    """List the cards that the seat may play in its turn, and kontra if the seat may say that now."""
     cards = tuple(PlayCard(seat, card=card) for card in playable(state)) if seat is state.turn else ()
     kontra = (Double(seat, call=DoubleCall.KONTRA),) if may_say_kontra(state, seat) else ()
-    return (*cards, *kontra, *((Concede(seat),) if may_concede(state, seat) else ()))
+    return (*cards, *kontra)
 
 
 def may_double(game: NamedGame, seat: Seat) -> bool:
@@ -59,13 +59,15 @@ def may_say_kontra(state: Playing, seat: Seat) -> bool:
 
 
 def may_concede(state: Playing, seat: Seat) -> bool:
-    """Return whether the declarer may give up now: between tricks, with at least nine cards."""
-    return seat is state.game.declarer and not state.plays and len(state.hands[seat]) >= FEWEST_TO_CONCEDE
+    """Return whether a seat may give up now: a defender at any moment, the declarer with at least nine cards."""
+    if seat is state.game.declarer:
+        return len(state.hands[seat]) >= FEWEST_TO_CONCEDE
+    return may_claim(state, seat)
 
 
 def may_claim(state: Playing, seat: Seat) -> bool:
-    """Return whether a seat may claim now: the declarer, between tricks."""
-    return seat is state.game.declarer and not state.plays
+    """Return whether a seat may claim now: each of the three at any moment of a game with a declarer."""
+    return isinstance(state.game, NamedGame) and seat in state.game.setup.active
 
 
 def may_fail(state: Playing) -> bool:
@@ -94,22 +96,31 @@ def is_over(state: Playing) -> bool:
     return caught or len(state.tricks) == TRICKS
 
 
-def after_claim(state: Playing, verdict: Verdict) -> Finished:
-    """Return the deal that ends with a claim.
+def after_claim(state: Playing, seat: Seat, verdict: Verdict) -> Finished:
+    """Return the deal that ends with the claim of a seat.
 
-    If the claim holds, all remaining tricks go to the declarer, otherwise to the next hand on the declarer's left. In a
-    null, in which the declarer claims to take no trick, it is the other way round.
+    The remaining tricks, with the one on the table, go to the claimer's side if the claim holds, else to the other
+    side; in a null, in which a side wants the declarer to take them or not, it is the other way round. Those of the
+    defenders are the claimer's, or after the declarer's claim those of the next hand on the declarer's left.
     """
     game = state.game
     if not isinstance(game, NamedGame):
         raise ValueError("nobody claims in a ramsch")
-    to_declarer = (verdict is Verdict.PROVED) is not game.declaration.is_null
-    return finished(replace(state, rest=game.declarer if to_declarer else game.defenders[0]))
+    is_declarers = seat is game.declarer
+    to_declarer = (is_declarers is (verdict is Verdict.PROVED)) is not game.declaration.is_null
+    defender = game.defenders[0] if is_declarers else seat
+    rest = game.declarer if to_declarer else defender
+    return finished(replace(state, rest=rest, ended_by=None if is_declarers else seat))
 
 
-def after_concession(state: Playing) -> Finished:
-    """Return the deal that ends because the declarer gave up."""
-    return finished(replace(state, conceded=True))
+def after_concession(state: Playing, seat: Seat) -> Finished:
+    """Return the deal that ends because a seat gave up.
+
+    The declarer loses the game. A defender gives the remaining tricks away for both, as after a claim that failed.
+    """
+    if seat is state.game.declarer:
+        return finished(replace(state, conceded=True))
+    return after_claim(state, seat, Verdict.FAILED)
 
 
 def finished(state: Playing) -> Finished:
@@ -120,7 +131,8 @@ def finished(state: Playing) -> Finished:
 
 def trick_points(state: Playing) -> BySeat[int]:
     """Return the card points of each seat's tricks, including tricks by a claim but not the skat."""
-    left = points_of(chain.from_iterable(state.hands)) if state.rest is not None else 0
+    unplayed = (*chain.from_iterable(state.hands), *(card for _, card in state.plays))
+    left = points_of(unplayed) if state.rest is not None else 0
     points = {seat: left if seat is state.rest else 0 for seat in state.hands.seats}
     for trick in state.tricks:
         points[trick.taker] += points_of(card for _, card in trick.plays)

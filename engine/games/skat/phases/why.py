@@ -31,7 +31,7 @@ def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> Illeg
 
     The reasons: not_your_turn, not_now, not_on_ladder, only_lowest, bid_too_low, not_your_card, no_jacks, not_last,
     last_lays_away, no_shove, below_bid, from_hand_only, grand_only, no_such_game, must_follow, no_kontra,
-    kontra_too_late, kontra_bidders, concede_not_declarer, concede_late, claim_not_declarer, claim_in_trick.
+    kontra_too_late, kontra_bidders, concede_late, no_early_end.
     """
     seat = command.seat
     match deal, command:
@@ -40,8 +40,7 @@ def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> Illeg
         case Playing(), Concede():
             return _concession(deal, seat)
         case Playing(), MakeClaim():
-            is_declarer = seat is deal.game.declarer
-            return IllegalCommand("claim_in_trick" if is_declarer else "claim_not_declarer", {"seat": int(seat)})
+            return IllegalCommand("no_early_end", {"seat": int(seat)})
         case _ if seat not in deciders:
             return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": int(deciders[0])})
         case Auction(), PlaceBid(value=value) if not deal.is_answering:
@@ -110,7 +109,7 @@ def _kontra(deal: Playing, command: Double) -> IllegalCommand:
 
 def _concession(deal: Playing, seat: Seat) -> IllegalCommand:
     if seat is not deal.game.declarer:
-        return IllegalCommand("concede_not_declarer", {"seat": int(seat)})
+        return IllegalCommand("no_early_end", {"seat": int(seat)})
     return IllegalCommand("concede_late", {"seat": int(seat), "cards": FEWEST_TO_CONCEDE})
 
 

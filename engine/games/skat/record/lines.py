@@ -234,32 +234,34 @@ def read_claim(rest: str, seats: int, deal: Phase) -> Said:
     if word not in tuple(Verdict):
         raise Unreadable("'%(word)s' is no verdict on a claim (proved, failed)", word=word)
     verdict = Verdict(word)
-    if isinstance(deal, Playing) and isinstance(deal.game, NamedGame) and not _fits(deal, deal.game, told, verdict):
-        should = write_counts(rest_of(deal, verdict), deal.game.setup.active)
-        raise Unreadable(
-            "a claim that is %(verdict)s gives the remaining tricks as %(should)s", verdict=word, should=should
-        )
+    if isinstance(deal, Playing) and isinstance(deal.game, NamedGame) and seat in deal.game.setup.active:
+        left = rest_of(deal, seat, verdict)
+        if not _fits(deal.game, told, left):
+            should = write_counts(left, deal.game.setup.active)
+            raise Unreadable(
+                "a claim that is %(verdict)s gives the remaining tricks as %(should)s", verdict=word, should=should
+            )
     return Said(MakeClaim(seat, verdict=verdict), mark)
 
 
-def _fits(play: Playing, game: NamedGame, told: BySeat[int], verdict: Verdict) -> bool:
+def _fits(game: NamedGame, told: BySeat[int], rest: BySeat[int]) -> bool:
     """Return whether written tricks agree with the verdict; in a null only whether the declarer took one matters."""
     if not game.declaration.is_null:
-        return told == rest_of(play, verdict)
-    return sum(told) == play.remaining and bool(told[game.declarer]) is (verdict is Verdict.FAILED)
+        return told == rest
+    return sum(told) == sum(rest) and bool(told[game.declarer]) is bool(rest[game.declarer])
 
 
-def rest_of(play: Playing, verdict: Verdict) -> BySeat[int]:
-    """Return the remaining tricks of each seat after a claim with this verdict."""
-    last = after_claim(play, verdict).last
+def rest_of(play: Playing, seat: Seat, verdict: Verdict) -> BySeat[int]:
+    """Return the remaining tricks of each seat after the claim of a seat with this verdict."""
+    last = after_claim(play, seat, verdict).last
     taker = last.rest if isinstance(last, Playing) else None
-    return BySeat.collect(play.remaining if seat is taker else 0 for seat in play.hands.seats)
+    return BySeat.collect(play.remaining if other is taker else 0 for other in play.hands.seats)
 
 
 def claim_line(event: MakeClaim, play: Playing) -> str:
     """Write a claim without its first word."""
     verdict = event.verdict or Verdict.PROVED
-    counts = write_counts(rest_of(play, verdict), play.game.setup.active)
+    counts = write_counts(rest_of(play, event.seat, verdict), play.game.setup.active)
     return f"{int(event.seat)} {counts} {verdict}{write_mark(event.mark)}"
 
 

@@ -92,12 +92,13 @@ def _doubled(view: DoublingView | PlayView, seat: Seat, thought: Thought) -> Dea
 
 
 def _card(view: PlayView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose a card, or to give up a game if playing on is expected to cost more."""
+    """Choose a card, or on lead to give up a game if playing on is expected to cost more."""
     rule = choose(view)
-    if not isinstance(rule, PlayCard):
+    if not isinstance(rule, PlayCard) or sum(isinstance(one, PlayCard) for one in view.legal) == 1:
         return rule
     found = cards.best_card(view, seat, thought, rule.card)
-    gives_up = next((one for one in view.legal if isinstance(one, Concede)), None)
+    is_on_lead = seat is view.declarer and not view.plays
+    gives_up = next((one for one in view.legal if isinstance(one, Concede) and is_on_lead), None)
     if gives_up is not None and found.worth is not None and found.worth < 0 and cards.costs_more(view, thought):
         return gives_up
     return PlayCard(seat, card=found.card)
@@ -114,7 +115,7 @@ def on_timeout(view: SeatView) -> DealMove:
     return choose(view)
 
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Version of the way in which strong robots play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
     version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS

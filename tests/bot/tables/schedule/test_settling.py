@@ -18,6 +18,7 @@ from engine.core.seats import BySeat
 from engine.games.preferans.events import Claimed, DealScored
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.sheet import Reason
 from engine.games.preferans.state import Claiming
 from engine.games.skat.rules import Packets
 from engine.three_hands.dealing import deck_of
@@ -337,6 +338,17 @@ async def test_a_checked_ten_is_refuted_by_cards(make: Make) -> None:
     assert found is not None
     assert found[2] == 9
     assert "7♥" in desk.wall.last[1, "deal:1"].screen.text.replace("\N{VARIATION SELECTOR-15}", "")
+
+
+async def test_a_checked_ten_may_write_no_whists_for_tricks_and_says_so(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "10s", options="ten=checked ten_whists=none")
+    scored = [event for event in await desk.log() if isinstance(event, DealScored)]
+    assert {entry.reason for entry in scored[0].entries} == {Reason.UNDERTRICK, Reason.CONSOLATION}
+    await desk.press(ANYA, "page:why:1")
+    assert (
+        "За взятки на проверяемой десятерной вистов не пишут." in desk.wall.last[1, desk.leaf_key(ANYA, 1)].screen.text
+    )
 
 
 class TestACertainRest:

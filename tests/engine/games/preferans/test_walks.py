@@ -78,7 +78,13 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
     ("leningrad", {"half_whist_who": "sole_whister", "exit_ladder": "6", "here": "off", "pool_target": "2"}),
     (
         "sochi",
-        {"quota_basis": "personal", "responsibility": "half", "style": "gentleman_always", "without_three": "any"},
+        {
+            "quota_basis": "personal",
+            "responsibility": "half",
+            "style": "gentleman_always",
+            "without_three": "any",
+            "exit_needs": "whisted",
+        },
     ),
 )
 ROUNDS = tried(1, 6)

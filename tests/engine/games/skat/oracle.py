@@ -300,15 +300,16 @@ class _Facts:
         self.skat = next(words[1:] for words in deal if words[0] == "talon")
         self.dealt = dict(self.hands)
         self.declarer, self.bid, self.game, self.shoves = 0, 0, "grand", 0
-        self.hand = self.conceded = self.kontra = self.re = False
-        self.announced, self.taken, self.claimed = "", list(self.skat), ""
+        self.hand = self.conceded = self.yielded = self.kontra = self.re = False
+        self.announced, self.taken, self.claimed, self.claimer = "", list(self.skat), "", 0
         self.cards: list[tuple[int, str]] = []
         self.active = active
         for words in deal:
             getattr(self, f"_{words[0].replace('-', '_')}", self._nothing)(words[1:])
         self.tricks, self.won = self._tricks()
         null_lost = self.game == "null" and self.declarer in [taker for taker, _ in self.won]
-        self.is_over = bool(self.conceded or self.claimed or len(self.won) == 10 or null_lost or self._passed())
+        early = self.conceded or self.yielded or self.claimed
+        self.is_over = bool(early or len(self.won) == 10 or null_lost or self._passed())
         self.all_words = deal
 
     def _nothing(self, words: list[str]) -> None:
@@ -356,10 +357,11 @@ class _Facts:
         self.cards += [(seat, card) for seat, (card,) in self._items(words)]
 
     def _claim(self, words: list[str]) -> None:
-        self.claimed = words[2].partition("~")[0]
+        self.claimed, self.claimer = words[2].partition("~")[0], int(words[0])
 
     def _concede(self, words: list[str]) -> None:
-        self.conceded = True
+        own = int(words[0].partition("~")[0]) == self.declarer
+        self.conceded, self.yielded = own, not own
 
     def _passed(self) -> bool:
         return not self.declarer and not self.bid and len(getattr(self, "calls", [])) == 3 and not self.cards
@@ -375,8 +377,11 @@ class _Facts:
         """Return the facts of a game in the words of `game_amount`."""
         mine = [cards for taker, cards in self.won if taker == self.declarer]
         left = 10 - len(self.won)
-        gets_rest = (self.claimed == "proved") != (self.game == "null") if self.claimed else False
-        played = [card for _, card in self.cards]
+        wins_rest = self.yielded
+        if self.claimed:
+            wins_rest = (self.claimed == "proved") == (self.claimer == self.declarer)
+        gets_rest = wins_rest != (self.game == "null") if self.claimed or self.yielded else False
+        played = [card for _, cards in self.won for card in cards]
         taken = self.dealt[self.declarer] + self.taken
         points = card_points([card for cards in mine for card in cards]) + card_points(self.skat)
         if gets_rest:

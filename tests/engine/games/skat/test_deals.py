@@ -3,9 +3,11 @@
 from itertools import chain
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.codec import encode
+from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
@@ -30,6 +32,12 @@ NULL = WON + "talon-call 1:take 1:discard Js Jc 1:game null\n"
 
 def words(match: Match, seat: Seat) -> list[str]:
     return [SKAT.write(command) for command in legal_commands(match, seat)]
+
+
+def refused(match: Match, command: MakeClaim | Concede) -> str:
+    with pytest.raises(IllegalCommand) as error:
+        decide(match, command)
+    return error.value.reason
 
 
 def outcome(match: Match) -> GameOutcome | RamschOutcome | PassedOutcome:
@@ -223,7 +231,7 @@ class TestDoubling:
 
     def test_of_bidders_alone(self) -> None:
         match = match_of(HEARTS, "seed", "kontra=bidders")
-        assert [bool(legal_commands(match, seat)) for seat in (TWO, THREE)] == [True, False]
+        assert ["double:kontra" in words(match, seat) for seat in (TWO, THREE)] == [True, False]
         opened = match_of(OUVERT, "seed", "kontra=bidders")
         assert SKAT.awaited(opened) == (TWO,)
         assert SKAT.awaited(match_of(OUVERT + "kontra 2:pass\n", "seed", "kontra=bidders")) == (ONE,)
@@ -242,15 +250,80 @@ class TestEndingEarly:
         match = match_of(HEARTS + played + "concede 1\nsheet 1:list-60\n")
         assert (game(match).conceded, game(match).points, game(match).trickless) == (True, None, None)
 
-    @pytest.mark.parametrize("played", ["play 1:Jc\n", "play 1:Jc 2:7h 3:7d\nplay 1:Js 2:Qh 3:8c\n"])
-    def test_nobody_gives_up_in_a_trick_or_later(self, played: str) -> None:
-        assert Concede(ONE) not in legal_commands(match_of(HEARTS + played), ONE)
+    @pytest.mark.parametrize("played", ["play 1:Jc\n", "play 1:Jc 2:7h\n", "play 1:9h 2:Qh 3:7d\nplay 2:Ac\n"])
+    def test_the_declarer_gives_up_in_a_trick(self, played: str) -> None:
+        assert Concede(ONE) in legal_commands(match_of(HEARTS + played), ONE)
+        match = match_of(HEARTS + played + "concede 1\nsheet 1:list-60\n")
+        assert (game(match).conceded, game(match).points) == (True, None)
+
+    @pytest.mark.parametrize("played", ["play 1:Js\n", "play 1:Js 2:Qh 3:8c\n"])
+    def test_the_declarer_keeps_a_game_with_eight_cards(self, played: str) -> None:
+        match = match_of(HEARTS + "play 1:Jc 2:7h 3:7d\n" + played)
+        assert Concede(ONE) not in legal_commands(match, ONE)
+        assert refused(match, Concede(ONE)) == "concede_late"
+
+    @pytest.mark.parametrize("seat", [2, 3])
+    @pytest.mark.parametrize("begun", ["", "play 2:Ks\n", "play 2:Ks 3:7s\n"])
+    def test_a_defender_gives_the_rest_up_for_both(self, seat: int, begun: str) -> None:
+        first = "".join(PLAYED.splitlines(keepends=True)[:6])
+        told = f"{HEARTS}{first}{begun}concede {seat}\npoints 1:69 2:51 3:0\nsheet 1:list+30\n"
+        match = match_of(told)
+        assert not game(match).conceded
+        view = view_for(match, ONE)
+        assert isinstance(view, FinishedView)
+        assert isinstance(view.last, PlayView)
+        assert view.last.ended_by is Seat(seat)
+
+    @pytest.mark.parametrize(("played", "amount"), [("", 50), (PLAYED.partition("\n")[0] + "\n", 50)])
+    def test_defenders_without_a_trick_give_up_schwarz(self, played: str, amount: int) -> None:
+        assert entries(match_of(f"{HEARTS}{played}concede 3\n")) == (Entry(ONE, amount),)
+
+    def test_defenders_who_have_enough_have_won_whoever_gives_up(self) -> None:
+        lost = "play 1:7c 2:Ac 3:Kc\nplay 2:Tc 3:Qc 1:Ts\nplay 2:9d 3:Ad 1:As\n"
+        assert entries(match_of(f"{HEARTS}{lost}concede 2\npoints 1:60 2:38 3:22\n")) == (Entry(ONE, -60),)
+
+    @pytest.mark.parametrize("seat", [2, 3])
+    def test_a_null_that_the_defenders_give_up_is_won(self, seat: int) -> None:
+        assert entries(match_of(f"{NULL}play 1:7c\nconcede {seat}\n")) == (Entry(ONE, 23),)
+
+    def test_a_claim_of_the_defenders_that_holds_is_theirs(self) -> None:
+        match = match_of(HEARTS + "play 1:8h\nclaim 3 1:0,2:0,3:10 proved\npoints 1:3 2:0 3:117\nsheet 1:list-100\n")
+        assert game(match).trickless is Side.DECLARER
+
+    def test_a_claim_of_the_defenders_that_fails_is_the_declarers(self) -> None:
+        match = match_of(HEARTS + "claim 3 1:10,2:0,3:0 failed\npoints 1:120 2:0 3:0\nsheet 1:list+50\n")
+        assert game(match).trickless is Side.DEFENDERS
+
+    @pytest.mark.parametrize(("told", "amount"), [("1:10,2:0,3:0 proved", -46), ("1:0,2:0,3:10 failed", 23)])
+    def test_in_a_null_the_defenders_claim_that_the_declarer_takes_one(self, told: str, amount: int) -> None:
+        assert entries(match_of(f"{NULL}play 1:7c\nclaim 3 {told}\n")) == (Entry(ONE, amount),)
+
+    def test_a_claim_counts_the_trick_on_the_table(self) -> None:
+        first = "".join(PLAYED.splitlines(keepends=True)[:6])
+        claim = first + "play 2:Ks\nclaim 1 1:4,2:0,3:0 proved\npoints 1:69 2:51 3:0\nsheet 1:list+30\n"
+        assert game(match_of(HEARTS + claim)).points == 69
+        with pytest.raises(RecordError, match="1:4,2:0,3:0"):
+            match_of(HEARTS + claim.replace("1:4", "1:3"))
+
+    @pytest.mark.parametrize("command", [MakeClaim(ONE), Concede(TWO)])
+    def test_nothing_is_ended_early_in_a_ramsch_or_by_who_rests(self, command: MakeClaim | Concede) -> None:
+        assert refused(match_of(PASSED, "seed", "pass_out=ramsch"), command) == "no_early_end"
+        resting = replace(command, seat=Seat.FOUR)
+        assert refused(match_of(HEARTS), resting) == "no_early_end"
+
+    def test_the_only_card_still_plays_itself(self) -> None:
+        match = match_of(HEARTS + "play 1:Ah 2:Jh\n")
+        assert SKAT.only_move(match, THREE) is None
+        match = match_of(HEARTS + PLAYED.partition("play 1:Ts")[0] + "play 1:Ts 2:9s\n")
+        only = SKAT.only_move(match, THREE)
+        assert only is not None
+        assert SKAT.card_of(only.command) is Card("8s")
 
     def test_the_declarer_may_give_up_though_another_leads(self) -> None:
         match = match_of(HEARTS + "play 1:9h 2:Qh 3:7d\n")
         assert SKAT.awaited(match) == (TWO,)
         assert legal_commands(match, ONE) == (Concede(ONE),)
-        assert [one.seat for one in SKAT.decisions(match) if not one.awaited] == [ONE]
+        assert [one.seat for one in SKAT.decisions(match) if not one.awaited] == [ONE, THREE]
 
     def test_a_null_is_given_up(self) -> None:
         assert entries(match_of(NULL + "concede 1\n")) == (Entry(ONE, -46),)
@@ -290,13 +363,11 @@ class TestEndingEarly:
         assert isinstance(view, RamschView)
         assert not [one for one in SKAT.decisions(match) if not one.awaited]
 
-    def test_the_view_tells_who_may_claim(self) -> None:
-        match = match_of(HEARTS)
-        views = [view_for(match, seat) for seat in (ONE, TWO)]
-        assert [isinstance(view, PlayView) and view.may_claim for view in views] == [True, False]
-        view = view_for(match_of(HEARTS + "play 1:Jc\n"), ONE)
-        assert isinstance(view, PlayView)
-        assert not view.may_claim
+    @pytest.mark.parametrize("played", ["", "play 1:Jc\n"])
+    def test_everybody_who_plays_may_claim(self, played: str) -> None:
+        match = match_of(HEARTS + played)
+        views = [view_for(match, seat) for seat in (ONE, TWO, THREE, None)]
+        assert [isinstance(view, PlayView) and view.may_claim for view in views] == [True, True, True, False]
 
 
 SHOVED = PASSED + "shove 1:take 1:give Qd 8d 2:take 2:give Qd 8d 3:take 3:discard Ad Kd\n"

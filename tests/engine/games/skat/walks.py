@@ -23,7 +23,7 @@ from engine.games.skat.view import view_for
 from engine.three_hands.dealing import DECK, active_seats
 from tests.engine.games.skat.answers import NAMES
 
-CLAIMS = 0.02
+CLAIMS = 0.008
 ASIDE = 0.1  # how often somebody speaks for whom the deal does not wait
 JUMPS = 0.1
 GIVES_UP = 0.02

@@ -63,6 +63,9 @@ CASES: dict[tuple[int, str], list[tuple[str, str]]] = {
     (3, "ten=checked"): [
         ("player:2 game:10h took:9 took:1", "declarer=2 contract=10h tricks=2:9,3:1,1:0"),
     ],
+    (3, "ten=checked ten_whists=none"): [
+        ("player:2 game:10h took:9", "declarer=2 contract=10h tricks=2:9,3:1,1:0"),
+    ],
     (4, ""): [
         ("player:0 took:4 took:2 took:3", "raspasy tricks=1:4,2:2,3:3,4:1"),
     ],

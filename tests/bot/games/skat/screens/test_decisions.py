@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.skat.screens.report import play_lines
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
@@ -11,6 +12,7 @@ from engine.games.skat import SKAT
 from engine.games.skat.contracts import ladder
 from engine.games.skat.moves import MakeClaim
 from engine.games.skat.rules import with_rules
+from engine.games.skat.view import FinishedView
 from tests.bot.games.skat.deals import EN, FACE, HEARTS, KEYS, KONTRA, RU, SEED, SHOVED, TRICKS, WON, Table
 from tests.bot.screens import kit
 
@@ -162,7 +164,7 @@ class TestDoubling:
         asked = weighed(table, 2, table.action(2, "Контра"))
         assert "Контра? Игра считается вдвойне, выиграна она или проиграна." in table.reads(2, asked)
         table.say("card:Jc", "card:7h")
-        assert table.keys(2) == []
+        assert table.keys(2) == [["Кончить сдачу…"]]
         assert ["Контра"] in table.keys(3)
 
     def test_re_is_asked_of_the_declarer_at_once(self) -> None:
@@ -223,7 +225,7 @@ class TestPlay:
         self, cards: tuple[str, ...], seat: int, reason: str, keys: list[str]
     ) -> None:
         table = Table().say(*HEARTS, *cards)
-        words = ("Остальные мои", "Сдаться")
+        words = ("Остальные мои", "Сдаться", "Кончить сдачу…")
         assert [key for row in table.keys(seat) for key in row if key not in words] == keys
         assert f"Ваш ход. {reason}".strip() in table.reads(seat)
 
@@ -241,10 +243,47 @@ class TestPlay:
 
 
 class TestClaims:
-    def test_a_defender_claims_nothing(self) -> None:
-        table = Table().say(*HEARTS)
-        assert "Остальные мои" not in {key for row in table.keys(2) for key in row}
-        assert KEYS.weighed(table.view(2), Draft(), "rest") is Refusal.STALE
+    @pytest.mark.parametrize(
+        ("game", "claim", "told"),
+        [
+            ("game:h", "Остальные наши", ("Если солист может взять хоть одну", "Сдаться — за обоих: все эти взятки")),
+            ("game:null", "Солист возьмёт", ("Если солист может не взять ни одной", "за обоих: нуль выигран")),
+        ],
+    )
+    def test_a_defender_is_asked_how_to_end_the_deal(self, game: str, claim: str, told: tuple[str, str]) -> None:
+        table = Table().say(*WON, "takeskat", "discard:Qd8d", game, "card:As")
+        assert table.keys(3) == [["Кончить сдачу…"]]
+        assert table.keys(2)[-1] == ["Кончить сдачу…"]
+        draft = weighed(table, 3, table.action(3, "Кончить"))
+        assert draft == Draft(claiming=True)
+        assert table.keys(3, draft) == [[claim, "Сдаёмся"], ["Назад"]]
+        assert all(words in table.reads(3, draft) for words in ("Кончить сдачу?", "Осталось 10 взяток.", *told))
+        assert table.action(3, claim, draft) == "claim"
+        assert table.action(3, "Сдаёмся", draft) == "concede"
+        assert weighed(table, 3, "unpick", draft) == Draft()
+
+    def test_a_spectator_and_who_plays_a_ramsch_end_nothing(self) -> None:
+        table = Table(SHOVED).say("pass", "pass", "pass", "shove", "shove", "shove")
+        assert KEYS.weighed(table.view(1), Draft(), "rest") is Refusal.STALE
+        assert table.group_keys() == []
+        assert KEYS.weighed(Table().say(*HEARTS).view(None), Draft(), "rest") is Refusal.STALE
+
+    def test_the_declarer_gives_up_in_a_trick_behind_the_question(self) -> None:
+        table = Table().say(*HEARTS, "card:Jc")
+        assert table.keys(1) == [["Остальные мои"]]
+        draft = weighed(table, 1, "rest")
+        assert table.keys(1, draft) == [["Подтвердить", "Сдаться"], ["Назад"]]
+        assert "Сдаться — сразу −60." in table.reads(1, draft)
+        table.say("card:7h", "card:7d", "card:Js", "card:Qh")
+        assert table.keys(1, draft) == [["Подтвердить", "Назад"]]
+
+    def test_who_gave_up_is_told_under_the_tricks(self) -> None:
+        table = Table().say(*HEARTS, *TRICKS[:4]).say("concede", seat=3)
+        view = table.view(None)
+        assert isinstance(view, FinishedView)
+        told = [kit.eye(kit.plain(line)) for line in play_lines(RU, view)]
+        assert told[-1] == "Досрочный конец: В"
+        assert "Остальные взятки без игры: А 9" in told
 
     @pytest.mark.parametrize(("cards", "offered"), [(24, True), (27, False)])
     def test_the_last_trick_plays_itself_and_need_not_be_claimed(self, cards: int, offered: bool) -> None:

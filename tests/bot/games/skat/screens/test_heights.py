@@ -17,7 +17,7 @@ from engine.games.skat.game import start
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules import Rules, with_rules
 from engine.games.skat.state import Match, running
-from engine.games.skat.view import Phase, SeatView, view_for
+from engine.games.skat.view import Phase, PlayView, SeatView, view_for
 from engine.three_hands.dealing import DECK
 from tests.bot.games.skat.deals import EN, FACE, ISKO, KEYS, ROBBER, RU
 from tests.bot.screens import kit
@@ -100,6 +100,8 @@ def drafts(view: SeatView) -> Iterator[Draft]:
     for command in view.legal:
         if KEYS.is_asked_first(view, command) and (not ladder or SKAT.write(command) == ladder[-1]):
             yield Draft(sure=SKAT.write(command))
+    if isinstance(view, PlayView) and view.may_claim:
+        yield Draft(claiming=True)
 
 
 def seen(match: Match, viewer: Seat | None, among: tuple[str, ...] = LONG) -> SeatView:

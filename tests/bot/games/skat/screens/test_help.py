@@ -84,6 +84,7 @@ def test_a_ramsch_is_explained_from_its_two_cards_on() -> None:
 
 def test_a_claim_is_explained() -> None:
     assert "«Остальные мои»" in Table().say(*HEARTS, *TRICKS[:6]).helped(1)
+    assert "«Кончить сдачу…»" in Table().say(*HEARTS, *TRICKS[:6]).helped(2)
 
 
 @pytest.mark.parametrize(

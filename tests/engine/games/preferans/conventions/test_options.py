@@ -3,10 +3,13 @@
 import re
 from contextlib import suppress
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
+from engine.core.codec import dec_hook, encode
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
 from engine.games.preferans.conventions.model import Convention
@@ -18,7 +21,7 @@ from engine.games.preferans.conventions.presets import (
     with_rule,
     with_rules,
 )
-from engine.games.preferans.conventions.whist import Ten
+from engine.games.preferans.conventions.whist import Ten, TenWhists
 from tests.engine.games.preferans.scoring.strategies import conventions
 
 SOCHI = preset("sochi")
@@ -38,6 +41,8 @@ def refusal(name: str, value: str) -> str:
         ("end", "deals:12", End(EndKind.DEALS, 12)),
         ("jumps", "no", False),
         ("ten", "checked", Ten.CHECKED),
+        ("ten_whists", "none", TenWhists.NONE),
+        ("ten_whists", "as_played", UNSET),
         ("duty", "4,2,1,1,0", (4, 2, 1, 1, 0)),
         ("half_whist_levels", "none", ()),
         ("half_whist_levels", "7,6", (6, 7)),
@@ -162,8 +167,14 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 65
+    assert len(BY_NAME) == 66
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
+
+
+def test_the_usual_whists_of_a_ten_are_not_stored() -> None:
+    assert b"ten_whists" not in encode(with_rules(SOCHI, [("ten", "checked"), ("ten_whists", "as_played")]))
+    without = with_rule(SOCHI, "ten_whists", "none")
+    assert msgspec.json.decode(encode(without), type=Convention, dec_hook=dec_hook) == without
 
 
 @given(conventions())

@@ -39,6 +39,7 @@ SOCHI = {
     "shortfall_67": "joint_capped",
     "shortfall_8910": "second",
     "ten": "whisted",
+    "ten_whists": "as_played",
     "stalingrad": "no",
     "responsibility": "full",
     "style": "greedy",

@@ -75,6 +75,16 @@ def test_both_defenders_of_a_checked_ten_count_as_whisting() -> None:
     assert written(standing, game("10n", "", "9 1 0")) == cells("1:mountain+10 2:on1+20 3:on1+10")
 
 
+def test_a_checked_ten_without_whists_writes_consolation_alone() -> None:
+    checked = rules(ten="checked", ten_whists="none")
+    assert written(table(checked), game("10n", "", "8 2 0")) == cells("1:mountain+20 2:on1+20 3:on1+20")
+    assert written(table(checked), game("10n", "", "10 0 0")) == cells("1:pool+10")
+    nine = game("9n", "whist pass", "9 1 0")
+    assert written(table(checked), nine) == cells("1:pool+8 2:on1+8")
+    whisted = table(rules(ten_whists="none"))
+    assert written(whisted, game("10n", "whist whist", "9 1 0")) == cells("1:mountain+10 2:on1+20 3:on1+10")
+
+
 @pytest.mark.parametrize(("price", "whists"), [("value", 8), ("fixed10", 10), ("none", 0)])
 def test_the_price_of_consolation(price: str, whists: int) -> None:
     outcome = game("7s", "pass whist", "6 0 4")

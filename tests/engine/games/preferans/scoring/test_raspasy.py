@@ -80,6 +80,8 @@ ENDINGS: dict[str, Outcome] = {
     [
         ("any", "yes", set(ENDINGS)),
         ("any", "no", set(ENDINGS) - {"misere", "caught"}),
+        ("whisted", "yes", {"whisted", "returned", "failed", "misere", "caught"}),
+        ("whisted", "no", {"whisted", "returned", "failed"}),
         ("made", "yes", {"whisted", "returned", "passed", "half", "checked", "misere"}),
         ("made", "no", {"whisted", "returned", "passed", "half", "checked"}),
         ("whisted_made", "yes", {"whisted", "returned", "misere"}),

@@ -198,7 +198,7 @@ def random_deals() -> tuple[tuple[ReplayedDeal, Analysis], ...]:
     """Deal by random rules, the first deal a ramsch with shoving."""
     deals = list[tuple[ReplayedDeal, Analysis]]()
     for seed in range(7):
-        rng = Random(f"skat analysis {seed}")
+        rng = Random(f"skat analysed {seed}")
         walk = Walk(rng, any_rules(rng) if seed else with_rule(preset("skat_seed"), "pass_out", "schieber"), 3)
         walk.is_sensible = seed % 2 == 1
         walk.deal()

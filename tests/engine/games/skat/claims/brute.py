@@ -18,19 +18,20 @@ Plays = tuple[tuple[int, Card], ...]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """Who plays for the claim, whose every trick must be, the game; places 0..2 clockwise."""
+    """Who plays for the claim, whose every trick must be (`one`: one is enough), the game; places 0..2 clockwise."""
 
-    mine: int | None
+    mine: frozenset[int]
     counted: tuple[bool, ...]
     contract: Contract
+    one: bool = False
 
 
 def provable(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays = ()) -> bool:
     """Tell whether `mine`, seeing the own cards and the table, can play so that all tricks are of `counted` places."""
     if not (any(next(iter(worlds))) or trick):
-        return True
+        return not puzzle.one
     found = _moves(puzzle, worlds, turn, trick)
-    return any(found) if puzzle.mine == turn else all(found)
+    return any(found) if turn in puzzle.mine else all(found)
 
 
 def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays) -> Iterator[bool]:
@@ -48,7 +49,11 @@ def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays) ->
             continue
         taker = rules.taker([(Seat(place + 1), one) for place, one in whole])
         assert taker is not None
-        yield puzzle.counted[taker - 1] and provable(puzzle, after, taker - 1)
+        is_counted = puzzle.counted[taker - 1]
+        if is_counted is puzzle.one:
+            yield is_counted
+        else:
+            yield provable(puzzle, after, taker - 1)
 
 
 def put(world: Hands, place: int, hand: frozenset[Card]) -> Hands:

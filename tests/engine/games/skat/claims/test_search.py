@@ -77,7 +77,7 @@ def test_as_brute_force(name: str, size: int) -> None:
         contract = rng.choice(games)
         belief, worlds = ending(rng, size, contract, seen, rng.choice((0, 1, 2) if size < 3 else (0, 1)))
         leader = rng.choice((0, 0, 1, 2)) if counted == ALONE else rng.choice((0, 1, 1, 2))
-        expected = provable(Puzzle(mine, counted, contract), worlds, leader)
+        expected = provable(Puzzle(frozenset(() if mine is None else (mine,)), counted, contract), worlds, leader)
         search = ProofSearch(only(mine), counted, rules_of(contract), None)
         assert search.holds(belief, Trick(leader), size, size) == expected, (belief, contract, leader)
         answers.add(expected)
