@@ -99,7 +99,7 @@ class Priorities:
             return self._of_view(wanted) if wanted.invited is None else Priority.NEW
         if wanted.surface.is_own:
             return Priority.ANSWER
-        is_news = self._chat < 0 and shown is not None and not is_of_same_deal(wanted, shown)
+        is_news = self._chat < 0 and (shown is None or not is_of_same_deal(wanted, shown))
         if new and wanted.below and self._outbox.errands and not is_news:
             return Priority.TABLE  # behind them
         is_first = new or (shown is not None and is_first_edit(shown))

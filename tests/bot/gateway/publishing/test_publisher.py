@@ -277,6 +277,24 @@ async def test_what_has_to_be_tried_again_goes_before_what_came_meanwhile(desk: 
     assert desk.bot.good(GROUP)[1:] == [f"send_message {text}" for text in shown]
 
 
+async def test_a_sheet_that_waits_stays_above_the_next_deal_where_it_should_come_below_an_answer(desk: Desk) -> None:
+    desk.publisher.show(wanted("deal 1"))
+    await desk.go()
+    desk.bot.fail("send_message", GROUP, RetryAfter(5))
+    sheet = wanted("sheet 1", role=Role.DEAL, number=1, seq=2)
+    desk.publisher.show(sheet)
+    await settle()
+    desk.publisher.tell(GROUP, None, screen("help"), 11)
+    desk.publisher.show(replace(sheet, below=True))
+    desk.publisher.show(wanted("deal 2", seq=3, generation=BUMPS_PER_DEAL))
+    await desk.go(120)
+    assert [text for text in desk.bot.good(GROUP) if "help" not in text] == [
+        "send_message deal 1",
+        "send_message sheet 1",
+        "send_message deal 2",
+    ]
+
+
 async def test_a_retired_message_keeps_the_rows_that_it_was_shown_to_keep(desk: Desk) -> None:
     kept = screen("deal 1", "page").rows
     desk.publisher.show(wanted(replace(screen("deal 1", "next", retired="Сдача 1 сыграна"), retired_rows=kept)))
