@@ -87,12 +87,10 @@ def game_of(argv: list[str]) -> str:
 
 
 def refuse_foreign(command: str, game: str) -> None:
-    """Raise CommandRefused if only other games have this command; the message says what works instead."""
+    """Raise CommandRefused if only other games have this command."""
     games = [name for name, line in COMMAND_LINES.items() if command in line.own]
     if games and game not in games:
-        instead = "; finished deals of a record are judged by `python -m engine analyse FILE`"
-        known = instead if COMMAND_LINES[game].analyse is not None else ""
-        raise CommandRefused(f"python -m engine {command}: it knows {' and '.join(games)}, not {game}{known}")
+        raise CommandRefused(f"python -m engine {command}: it knows {' and '.join(games)}, not {game}")
 
 
 def read_record(name: str) -> str:

@@ -5,7 +5,7 @@ A row is one position as the kernel reads it (`deal.STRIDE` numbers): the solois
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
@@ -13,6 +13,7 @@ from engine.search import layout as k
 from engine.search.asking import Row, Search
 from engine.search.bits import BITS, mask, named, suit_place
 from engine.search.kernels import Kernel
+from engine.search.plain_suits.deal import LEFT
 
 Hands = tuple[int, int, int]
 """Hands of seats 1, 2, 3 as masks."""
@@ -61,6 +62,13 @@ class Asked(Protocol):
 P = TypeVar("P", bound=Asked)
 
 
+_LOW_FIRST: Final = {
+    trump: tuple((card, bits[card], bits[card] % 37) for card in sorted(bits, key=lambda card: (card.rank, card.order)))
+    for trump, bits in BITS.items()
+}
+"""Cards with bit and place in an answer, the lowest first, by trump suit."""
+
+
 def situation_of(
     asked: Asked, number: Callable[[Seat], int], *, every: bool, size: int = 3, talon: Cards = (), takes: bool = False
 ) -> Row:
@@ -84,6 +92,25 @@ def situation_of(
     return [turn, len(cards), size, opened, best, holder, led, lying, first, ahead, takes, asked.left, every]
 
 
+def after(row: Row, card: int, trump: int) -> Row:
+    """Return a position's row after the seat to play has played a legal card; `card`, `trump`: masks."""
+    turn, played, size, opened, best, holder, led, lying, first, ahead, takes, left, every = row[3:]
+    hands = [hand & ~card for hand in row[:3]]
+    if not led:
+        opened, led = card, k.SUIT << suit_place(card)
+    if card & (led | trump) and card > best:
+        best, holder = card, turn
+    turn, played = (turn + 1) % size, played + 1
+    if played < size:
+        return [*hands, turn, played, size, opened, best, holder, led, lying | card, first, ahead, takes, left, every]
+    if ahead:
+        best, holder = (ahead, 3) if takes else (0, first)
+        led = k.SUIT << suit_place(ahead)
+        return [*hands, first, 0, size, ahead, best, holder, led, ahead, first, 0, takes, left - 1, every]
+    leader = first if first >= 0 else holder
+    return [*hands, leader, 0, size, 0, 0, leader, 0, 0, -1, 0, takes, left - 1, every]
+
+
 class TrickSolver(ABC, Generic[P]):
     """Exact solver for one mode: all positions that can share one memory, in any deal.
 
@@ -94,6 +121,7 @@ class TrickSolver(ABC, Generic[P]):
     def __init__(self, settings: Mapping[int, int], kernel: Kernel) -> None:
         """Create an empty memory; `settings`: numbers at its beginning, by index."""
         self._search = Search(kernel, settings)
+        self._trump = settings[k.TRUMP]
 
     @abstractmethod
     def in_order(self, position: P, hands: Hands) -> Hands:
@@ -134,6 +162,16 @@ class TrickSolver(ABC, Generic[P]):
     def values(self, seen: P, hands: Sequence[Hands]) -> list[int]:
         """Return the soloist's tricks with best play in many worlds; each is `seen` with other `hands`."""
         return [answer[0] for answer in self.of_worlds(seen, hands, every=False)]
+
+    def best_line(self, position: P) -> Cards:
+        """Return best play by all to the end; of equally good cards the lowest, then the first by suit."""
+        row, order, line = self._row(position, every=True), _LOW_FIRST[position.trump], list[Card]()
+        while row[LEFT]:
+            found = self._search.answers([row])[0]
+            card, bit = next((card, bit) for card, bit, slot in order if found[slot] == found[0])
+            line.append(card)
+            row = after(row, bit, self._trump)
+        return tuple(line)
 
     def of_worlds(self, seen: P, hands: Sequence[Hands], *, every: bool) -> list[Row]:
         """Return the kernel's answers to the position `seen` with other `hands`, ANSWERS numbers for each."""
