@@ -5,6 +5,7 @@ wrong position). `verify`: 1 if something is not proved, not fair or wrong, 3 if
 """
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -19,6 +20,7 @@ WRONG = 2
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ENDS = re.compile(r"\\(?:\\|n|u000[aA])")  # in a JSON string; an escaped backslash is one of its own
 
+gc.disable()  # what modules make stays: a tenth of their loading is the search for garbage
 try:
     from engine.core.arguments import DEAL
     from engine.core.command_line import CommandLine, CommandRefused
@@ -40,6 +42,7 @@ except ModuleNotFoundError as error:
         raise
     print(f"python -m engine: the package {error.name} is missing: run `python -m pip install .`", file=sys.stderr)
     sys.exit(WRONG)
+gc.enable()
 
 
 class Parser(argparse.ArgumentParser):
@@ -252,4 +255,5 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    gc.freeze()
     sys.exit(main(sys.argv[1:]))

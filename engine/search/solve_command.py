@@ -1,6 +1,7 @@
 """The command `python -m engine solve` for every game: one position for a person, many for a program."""
 
 import argparse
+import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,8 +46,10 @@ class KernelChoice:
         """
         if not self._is_tried and (count >= PATIENCE or compares or left > self._plain_tricks):
             self._is_tried = True
+            gc.disable()  # numba makes a quarter of a million objects that stay
             with suppress(NoFastKernel):
                 self._kernels.make_ready()
+            gc.enable()
         return self._kernels.named(self._name)
 
 

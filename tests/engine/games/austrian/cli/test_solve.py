@@ -58,7 +58,7 @@ def test_the_best_discard_is_that_of_brute_force(kind: Kind) -> None:
         dealt, declarer, leader = list(narrow(rng, 3)), rng.randrange(3), rng.randrange(3)
         talon = rng.sample([card for card in Card if all(card not in hand for hand in dealt)], 2)
         brute, twelve = Brute(kind.trump, kind.must_beat, declarer, kind.few), {*dealt[declarer], *talon}
-        worths = {}
+        worths = dict[tuple[Card, ...], int]()
         for pair in combinations(sorted(twelve), 2):
             hands = [frozenset(hand) for hand in dealt]
             hands[declarer] = frozenset(twelve - {*pair})

@@ -31,7 +31,7 @@ def test_the_best_discard_is_that_of_brute_force(strain: Strain | None) -> None:
     for _ in range(DEALS):
         dealt, declarer, leader = list(narrow(rng, 3)), rng.randrange(3), rng.randrange(3)
         talon = rng.sample([card for card in Card if all(card not in hand for hand in dealt)], 2)
-        twelve, worths = (*dealt[declarer], *talon), {}
+        twelve, worths = (*dealt[declarer], *talon), dict[tuple[Card, ...], int]()
         for pair in combinations(sorted(twelve), 2):
             hands = [frozenset(hand) for hand in dealt]
             hands[declarer] = frozenset(twelve) - {*pair}
