@@ -6,13 +6,15 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
-from typing import BinaryIO, Final, Generic, TypeVar
+from functools import cache, partial
+from typing import Any, BinaryIO, Final, Generic, TypeVar
+
+import msgspec
 
 from engine.core.cards import SUIT_ORDER, Card, sort_cards
 from engine.core.command_line import CommandRefused, Json
 from engine.core.seats import Seat
-from engine.search.kernels import Kernel, Kernels, NoFastKernel
+from engine.search.kernels import FAST_SLOTS, Kernel, Kernels, NoFastKernel
 from engine.search.positions import OpenDeal, SolverError
 from engine.search.questions import SEAT, Question
 from engine.search.solved_game import Solved, SolvedGame, solved
@@ -29,28 +31,39 @@ WRONG: Final = 2
 class KernelChoice:
     """Choice of the kernel for each position of one run: `auto` compiles the fast one where that saves time."""
 
-    def __init__(self, kernels: Kernels, name: str, plain_tricks: int) -> None:
-        """Prepare the choice; `plain_tricks`: most remaining tricks that the plain search solves quickly.
-
-        Raises NoFastKernel if `fast` was asked for and cannot be used.
-        """
+    def __init__(self, game: SolvedGame[Any], name: str) -> None:
+        """Prepare the choice for a game. Raises NoFastKernel if `fast` was asked for and cannot be used."""
         if name != "auto":
-            kernels.named(name)
-        self._kernels, self._name, self._plain_tricks = kernels, name, plain_tricks
-        self._is_tried = name != "auto"
+            game.kernels.named(name)
+        self._game, self._name, self._is_tried = game, name, name != "auto"
 
     def after(self, count: int, compares: bool, left: int) -> Kernel:
         """Return the kernel for a position.
 
         count: positions that have been solved or are waiting. compares: whether discards are compared. left: tricks.
         """
-        if not self._is_tried and (count >= PATIENCE or compares or left > self._plain_tricks):
+        game = self._game
+        if not self._is_tried and (count >= PATIENCE or compares or left > game.plain_tricks):
             self._is_tried = True
-            gc.disable()  # numba makes a quarter of a million objects that stay
-            with suppress(NoFastKernel):
-                self._kernels.make_ready()
-            gc.enable()
-        return self._kernels.named(self._name)
+            _make_ready(game.kernels)
+        kernel = game.kernels.named(self._name)
+        return _with_slots(kernel, game.fast_slots) if kernel.slots == FAST_SLOTS else kernel
+
+
+def _make_ready(kernels: Kernels) -> None:
+    """Compile the search or load it; without the search for garbage, for what numba makes stays."""
+    gc.disable()
+    try:
+        with suppress(NoFastKernel):
+            kernels.make_ready()
+    finally:
+        gc.enable()
+
+
+@cache
+def _with_slots(kernel: Kernel, slots: int) -> Kernel:
+    """Return the kernel with a transposition table of another size; equal kernels share their solvers."""
+    return msgspec.structs.replace(kernel, slots=slots)
 
 
 def answer(game: SolvedGame[P], found: Solved[P], *, table: bool) -> Json:
@@ -171,7 +184,7 @@ class SolveCommand(Generic[P]):
                 yield {"error": str(error)}
 
     def _kernels(self, arguments: argparse.Namespace) -> KernelChoice:
-        return KernelChoice(self._game.kernels, arguments.kernel, self._game.plain_tricks)
+        return KernelChoice(self._game, arguments.kernel)
 
     def _question(self, arguments: argparse.Namespace) -> Question:
         """Return the question that the arguments or standard input contain. Raises SolverError."""

@@ -66,6 +66,8 @@ class SolvedGame(ABC, Generic[P]):
     kernels: ClassVar[Kernels]
     plain_tricks: ClassVar[int] = 10
     """Most remaining tricks of one position that the plain search solves in about a second."""
+    fast_slots: ClassVar[int] = 16
+    """Binary logarithm of the compiled search's memory; a small one stays in the processor's cache."""
     unit: ClassVar[str] = "tricks"
     """Name of the number in answers."""
     declarer_help: ClassVar[str] = "1, 2 or 3: whose tricks are counted"

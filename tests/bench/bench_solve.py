@@ -1,7 +1,7 @@
 """The command `solve --batch`, start included: `python -m tests.bench.bench_solve [--deals N]`; a measurement.
 
-Seconds on the clock of a process each, the best of several: an empty program, what is imported, the compiled search
-loaded, the values alone, the whole command. A third of the deals each is in spades, without trumps, a misère.
+A process for each line, the best of several runs: an empty program, what is imported, the compiled search loaded, the
+values alone, the whole command. A third of the deals each is in spades, without trumps, a misère.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter
 
 from engine.games.preferans.contracts import Strain
@@ -41,14 +42,16 @@ def write(file: Path, deals: int) -> None:
             lines.write(json.dumps({**question, "declarer": int(asked.declarer), "leader": int(asked.leader)}) + "\n")
 
 
-def seconds(*arguments: str, times: int) -> float:
-    """Return the shortest time that a Python process takes."""
-    found = []
+def seconds(*arguments: str, times: int) -> tuple[float, float]:
+    """Return the shortest time that a Python process takes: on the clock, of the processor."""
+    found, used = list[float](), list[float]()
     for _ in range(times):
-        begun = perf_counter()
+        begun, before = perf_counter(), getrusage(RUSAGE_CHILDREN)
         subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        after = getrusage(RUSAGE_CHILDREN)
         found.append(perf_counter() - begun)
-    return min(found)
+        used.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(found), min(used)
 
 
 def main() -> int:
@@ -71,7 +74,8 @@ def main() -> int:
         }
         seconds("-c", LOAD, times=1)
         for name, arguments in programs.items():
-            sys.stdout.write(f"{name:45} {seconds(*arguments, times=asked.times):6.2f} s\n")
+            clock, processor = seconds(*arguments, times=asked.times)
+            sys.stdout.write(f"{name:45} {clock:6.2f} s, {processor:5.2f} s of the processor\n")
             sys.stdout.flush()
     return 0
 

@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 
+from engine.games.preferans.cli.solve import SolvedPreferans
 from engine.games.preferans.solver.search import KERNELS
 from engine.search import plain_suits
 from engine.search.kernels import Kernels, NoFastKernel, has_numba
@@ -32,6 +33,15 @@ def test_lines_are_handed_on_as_soon_as_they_are_whole() -> None:
     assert list(arrived(BytesIO(b" \n\n"))) == []
 
 
+def with_kernels(own: Kernels) -> SolvedPreferans:
+    """Return preferans with other kernels."""
+
+    class Game(SolvedPreferans):
+        kernels = own
+
+    return Game()
+
+
 class Counted(Kernels):
     """Kernels that count how often they are compiled."""
 
@@ -55,7 +65,7 @@ class Counted(Kernels):
 )
 def test_a_search_is_compiled_where_that_saves_time(count: int, compares: bool, left: int, is_compiled: bool) -> None:
     kernels = Counted(plain_suits)
-    choice = KernelChoice(kernels, "auto", 10)
+    choice = KernelChoice(with_kernels(kernels), "auto")
     for _ in range(2):
         assert choice.after(count, compares, left) is kernels.pure()
         assert kernels.compiled == is_compiled
@@ -63,11 +73,15 @@ def test_a_search_is_compiled_where_that_saves_time(count: int, compares: bool, 
 
 @NEEDS_NUMBA
 def test_a_named_kernel_is_used_at_once() -> None:
-    assert KernelChoice(KERNELS, "fast", 10).after(0, False, 1) is KERNELS.fast()
-    assert KernelChoice(KERNELS, "pure", 10).after(100, True, 10) is KERNELS.pure()
+    """Of the compiled one only the memory has another size."""
+    game = with_kernels(KERNELS)
+    fast = KernelChoice(game, "fast").after(0, False, 1)
+    assert (fast.answers, fast.slots) == (KERNELS.fast().answers, game.fast_slots)
+    assert KernelChoice(game, "fast").after(1, True, 10) is fast
+    assert KernelChoice(game, "pure").after(100, True, 10) is KERNELS.pure()
 
 
 def test_a_kernel_that_cannot_be_used_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.search.kernels.has_numba", lambda: False)
     with pytest.raises(NoFastKernel, match="the fast kernel needs numba: install the extra `fast`"):
-        KernelChoice(Kernels(plain_suits), "fast", 10)
+        KernelChoice(with_kernels(Kernels(plain_suits)), "fast")

@@ -42,6 +42,7 @@ class SolvedSkat(SolvedGame[Position]):
     )
     kernels = KERNELS
     plain_tricks = 6
+    fast_slots = 20
     unit = "points"
     declarer_help = "1, 2 or 3; in a ramsch who is asked about"
     talon_help = "the skat, which the declarer takes: the best discard is found first; with --hand it stays closed"
