@@ -256,4 +256,6 @@ def main(argv: list[str]) -> int:
 
 if __name__ == "__main__":
     gc.freeze()
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    gc.freeze()  # what is left goes with the process and need not be searched
+    sys.exit(status)

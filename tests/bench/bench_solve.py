@@ -1,7 +1,7 @@
 """The command `solve --batch`, start included: `python -m tests.bench.bench_solve [--deals N]`; a measurement.
 
-A process for each line, the best of several runs: an empty program, what is imported, the compiled search loaded, the
-values alone, the whole command. A third of the deals each is in spades, without trumps, a misère.
+Each line is the best of several runs, each in a process of its own: the whole command, on the clock and of the
+processor, and where the time of the processor goes. A third of the deals each is in spades, without trumps, a misère.
 """
 
 import argparse
@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
@@ -20,15 +21,36 @@ from tests.engine.solving import letters
 
 ROOT = Path(__file__).parents[2]
 STRAINS: tuple[Strain | None, ...] = (Strain.SPADES, Strain.NO_TRUMP, None)
-LOAD = "from engine.games.preferans.solver import fast; fast()"
-VALUES = """
-import sys
+PARTS = """
+import json, sys, time
+marks = [("", time.process_time())]
+def mark(name):
+    marks.append((name, time.process_time()))
+import gc; gc.disable()
+mark("start of Python")
+import engine.__main__
+mark("the engine imported")
+import numba, numpy
+mark("numba imported")
+from engine.games.preferans.solver import fast; fast()
+mark("compiled search loaded")
+gc.freeze(); gc.enable()
 from engine.games.preferans.cli.solve import SolvedPreferans
-from engine.games.preferans.solver import fast
+from engine.search.solve_command import KernelChoice
 from engine.search.solved_game import solved
-game, kernel = SolvedPreferans(), fast()
-for line in open(sys.argv[1], "rb"):
-    solved(game, game.form.read(line), lambda compares, left: kernel)
+game = SolvedPreferans()
+kernel = KernelChoice(game, "fast").after(0, False, 10)
+asked = [game.form.read(line) for line in open(sys.argv[1], "rb")]
+mark("questions read")
+begun, values, lines = time.process_time(), 0.0, 0.0
+for question in asked:
+    first = time.process_time()
+    found = solved(game, question, lambda compares, left: kernel)
+    second = time.process_time()
+    found.solver.best_line(found.position)
+    values, lines = values + second - first, lines + time.process_time() - second
+parts = {name: end - start for (_, start), (name, end) in zip([("", 0.0), *marks[1:]], marks[1:])}
+print(json.dumps({**parts, "values": values, "best play": lines}))
 """
 
 
@@ -42,16 +64,18 @@ def write(file: Path, deals: int) -> None:
             lines.write(json.dumps({**question, "declarer": int(asked.declarer), "leader": int(asked.leader)}) + "\n")
 
 
-def seconds(*arguments: str, times: int) -> tuple[float, float]:
-    """Return the shortest time that a Python process takes: on the clock, of the processor."""
-    found, used = list[float](), list[float]()
-    for _ in range(times):
-        begun, before = perf_counter(), getrusage(RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        after = getrusage(RUSAGE_CHILDREN)
-        found.append(perf_counter() - begun)
-        used.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(found), min(used)
+def run(*arguments: str) -> tuple[dict[str, float], str]:
+    """Return the seconds that a Python process takes, on the clock and of the processor, and its output."""
+    begun, before = perf_counter(), getrusage(RUSAGE_CHILDREN)
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return {"on the clock": perf_counter() - begun, "of the processor": used}, done.stdout
+
+
+def best(found: Sequence[Mapping[str, float]]) -> str:
+    """Return the shortest of several times, by name."""
+    return "; ".join(f"{name} {min(one[name] for one in found):.2f} s" for name in found[0])
 
 
 def main() -> int:
@@ -63,20 +87,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "deals.jsonl"
         write(file, asked.deals)
-        programs = {
-            "an empty program": ("-c", "pass"),
-            "the engine imported": ("-c", "import engine.__main__"),
-            "numba imported": ("-c", "import numba, numpy"),
-            "the solver imported, compiled search loaded": ("-c", LOAD),
-            f"{asked.deals} values": ("-c", VALUES, str(file)),
-            f"solve --batch, {asked.deals} deals": ("-m", "engine", "solve", "--batch", str(file)),
-            f"solve --batch --table, {asked.deals} deals": ("-m", "engine", "solve", "--batch", "--table", str(file)),
-        }
-        seconds("-c", LOAD, times=1)
-        for name, arguments in programs.items():
-            clock, processor = seconds(*arguments, times=asked.times)
-            sys.stdout.write(f"{name:45} {clock:6.2f} s, {processor:5.2f} s of the processor\n")
-            sys.stdout.flush()
+        run("-c", PARTS, str(file))  # compiles the search if that has not been done
+        for options in ((), ("--table",)):
+            command = ("-m", "engine", "solve", "--batch", *options, str(file))
+            name = f"{' '.join(command[2:-1])}, {asked.deals} deals"
+            sys.stdout.write(f"{name}: {best([run(*command)[0] for _ in range(asked.times)])}\n")
+        parts = [json.loads(run("-c", PARTS, str(file))[1]) for _ in range(asked.times)]
+        sys.stdout.write(f"of it: {best(parts)}\n")
     return 0
 
 
