@@ -5,6 +5,7 @@ wrong position). `verify`: 1 if something is not proved, not fair or wrong, 3 if
 """
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -19,6 +20,7 @@ WRONG = 2
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ENDS = re.compile(r"\\(?:\\|n|u000[aA])")  # in a JSON string; an escaped backslash is one of its own
 
+gc.disable()  # what modules make stays: a tenth of their loading is the search for garbage
 try:
     from engine.core.arguments import DEAL
     from engine.core.command_line import CommandLine, CommandRefused
@@ -40,6 +42,7 @@ except ModuleNotFoundError as error:
         raise
     print(f"python -m engine: the package {error.name} is missing: run `python -m pip install .`", file=sys.stderr)
     sys.exit(WRONG)
+gc.enable()
 
 
 class Parser(argparse.ArgumentParser):
@@ -87,12 +90,10 @@ def game_of(argv: list[str]) -> str:
 
 
 def refuse_foreign(command: str, game: str) -> None:
-    """Raise CommandRefused if only other games have this command; the message says what works instead."""
+    """Raise CommandRefused if only other games have this command."""
     games = [name for name, line in COMMAND_LINES.items() if command in line.own]
     if games and game not in games:
-        instead = "; finished deals of a record are judged by `python -m engine analyse FILE`"
-        known = instead if COMMAND_LINES[game].analyse is not None else ""
-        raise CommandRefused(f"python -m engine {command}: it knows {' and '.join(games)}, not {game}{known}")
+        raise CommandRefused(f"python -m engine {command}: it knows {' and '.join(games)}, not {game}")
 
 
 def read_record(name: str) -> str:
@@ -254,4 +255,7 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    gc.freeze()
+    status = main(sys.argv[1:])
+    gc.freeze()  # what is left goes with the process and need not be searched
+    sys.exit(status)

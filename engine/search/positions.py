@@ -63,8 +63,11 @@ class OpenDeal:
         hands, trick = self.without(card), (*self.trick, card)
         if len(trick) < len(self.players):
             return self.changed(hands=hands, trick=trick)
-        taker = self.rules.taker([*self.plays, (self.turn, card)])
-        return self.changed(hands=hands, trick=(), leader=taker or self.leader)
+        return self.changed(hands=hands, trick=(), leader=self.taker_after(card) or self.leader)
+
+    def taker_after(self, card: Card) -> Seat | None:
+        """Return the seat that takes the trick if `card` is its last card; None if no seat takes it."""
+        return self.rules.taker([*self.plays, (self.turn, card)])
 
     def without(self, card: Card) -> tuple[Hand, ...]:
         """Return the hands after the seat to play has played `card`. Raises SolverError for an illegal card."""

@@ -231,15 +231,13 @@ def test_help_offers_only_games_that_have_the_command() -> None:
             assert process(command, "--game", game, "--help")[0] == 0
 
 
-@pytest.mark.parametrize("game", ["skat", "austrian"])
-def test_a_game_without_a_solver_on_the_command_line_is_told_what_works(game: str) -> None:
-    """It was refused as an invalid choice."""
-    for named in ((f"--game={game}",), ("--game", game)):
-        told = refused("solve", *named, "As", "Ks", "Qs", "--strain", "s")
-        assert told.endswith(
-            f"solve: it knows preferans, not {game}; finished deals of a record are judged by"
-            " `python -m engine analyse FILE`"
-        )
+def test_every_game_has_a_solver_with_its_own_options() -> None:
+    """Skat and Austrian préférence were refused."""
+    own = {"preferans": "--talon-takes", "austrian": "--must-beat", "skat": "--hand"}
+    for game in own:
+        (commands,) = (one for one in arguments(game)._actions if isinstance(one, argparse._SubParsersAction))
+        told = commands.choices["solve"].format_help()
+        assert {name for name, option in own.items() if option in told} == {game}
 
 
 @pytest.mark.parametrize(
@@ -262,6 +260,7 @@ NUMBERS = {
     ("arena", "--pot"): (0, 10**13),
     ("solve", "--declarer"): (1, 3),
     ("solve", "--leader"): (1, 3),
+    ("solve", "--out"): (1, 3),
 }
 """Every number that the command line takes: command, option, bounds."""
 
@@ -269,7 +268,7 @@ NUMBERS = {
 @pytest.mark.parametrize(("command", "option"), NUMBERS)
 def test_a_refused_number_of_the_command_line_tells_its_bounds(command: str, option: str) -> None:
     low, high = NUMBERS[command, option]
-    named = ("--game", "austrian") if option == "--pot" else ()
+    named = ("--game", "austrian") if option in ("--pot", "--out") else ()
     for text in ("x", "1.5", str(low - 1), str(high + 1), "9" * 5000):
         told = refused(command, *named, f"{option}={text}")
         assert f"argument {option}: a whole number from {low} to {high}" in told

@@ -5,14 +5,17 @@ A row is one position as the kernel reads it (`deal.STRIDE` numbers): the solois
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.search import layout as k
 from engine.search.asking import Row, Search
 from engine.search.bits import BITS, mask, named, suit_place
+from engine.search.hands import distinct
 from engine.search.kernels import Kernel
+from engine.search.plain_suits.deal import AHEAD, BEST, LED, LEFT, LYING, OPENED, TURN
+from engine.search.plain_suits.duties import legal
 
 Hands = tuple[int, int, int]
 """Hands of seats 1, 2, 3 as masks."""
@@ -61,6 +64,12 @@ class Asked(Protocol):
 P = TypeVar("P", bound=Asked)
 
 
+_LOW_FIRST: Final = {
+    trump: sorted(bits.items(), key=lambda pair: (pair[0].rank, pair[0].order)) for trump, bits in BITS.items()
+}
+"""Cards with their bits, the lowest first, by trump suit."""
+
+
 def situation_of(
     asked: Asked, number: Callable[[Seat], int], *, every: bool, size: int = 3, talon: Cards = (), takes: bool = False
 ) -> Row:
@@ -84,6 +93,30 @@ def situation_of(
     return [turn, len(cards), size, opened, best, holder, led, lying, first, ahead, takes, asked.left, every]
 
 
+def after(row: Row, card: int, trump: int) -> tuple[Row, bool]:
+    """Return a position's row after the seat to play has played `card`, and whether the soloist takes the trick by it.
+
+    card: mask of a legal card. trump: mask of the trump suit.
+    """
+    turn, played, size, opened, best, holder, led, lying, first, ahead, takes, left, every = row[3:]
+    hands = [hand & ~card for hand in row[:3]]
+    if not led:
+        opened, led = card, k.SUIT << suit_place(card)
+    if card & (led | trump) and card > best:
+        best, holder = card, turn
+    turn, played = (turn + 1) % size, played + 1
+    if played < size:
+        lying |= card
+        return [*hands, turn, played, size, opened, best, holder, led, lying, first, ahead, takes, left, every], False
+    is_taken, left = holder == 0, left - 1
+    if ahead:
+        best, holder = (ahead, 3) if takes else (0, first)
+        led = k.SUIT << suit_place(ahead)
+        return [*hands, first, 0, size, ahead, best, holder, led, ahead, first, 0, takes, left, every], is_taken
+    leader = first if first >= 0 else holder
+    return [*hands, leader, 0, size, 0, 0, leader, 0, 0, -1, 0, takes, left, every], is_taken
+
+
 class TrickSolver(ABC, Generic[P]):
     """Exact solver for one mode: all positions that can share one memory, in any deal.
 
@@ -94,6 +127,8 @@ class TrickSolver(ABC, Generic[P]):
     def __init__(self, settings: Mapping[int, int], kernel: Kernel) -> None:
         """Create an empty memory; `settings`: numbers at its beginning, by index."""
         self._search = Search(kernel, settings)
+        self._settings = [settings.get(place, 0) for place in range(k.HISTORY)]
+        self._few = bool(settings[k.MISERE])
 
     @abstractmethod
     def in_order(self, position: P, hands: Hands) -> Hands:
@@ -109,9 +144,7 @@ class TrickSolver(ABC, Generic[P]):
 
     def at_least(self, position: P, tricks: int) -> bool:
         """Return whether the soloist still takes at least `tricks` with best play by all; faster than `value`."""
-        if not 0 < tricks <= position.left:
-            return tricks <= 0
-        return bool(self._search.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
+        return self._reaches(self._row(position, every=False), tricks)
 
     def table(self, position: P) -> dict[Card, int]:
         """Return the soloist's tricks after each legal card of the seat to play, with best play by all."""
@@ -134,6 +167,35 @@ class TrickSolver(ABC, Generic[P]):
     def values(self, seen: P, hands: Sequence[Hands]) -> list[int]:
         """Return the soloist's tricks with best play in many worlds; each is `seen` with other `hands`."""
         return [answer[0] for answer in self.of_worlds(seen, hands, every=False)]
+
+    def best_line(self, position: P) -> Cards:
+        """Return best play by all to the end; of equally good cards the lowest, then the first by suit."""
+        row, line = self._row(position, every=False), list[Card]()
+        tricks = self._search.answers([row])[0][0]
+        while row[LEFT]:
+            cards, wants_many = self._distinct(row), (row[TURN] == 0) is not self._few
+            for card, bit in _LOW_FIRST[position.trump]:
+                if not bit & cards:
+                    continue
+                cards ^= bit
+                later, is_taken = after(row, bit, self._settings[k.TRUMP])
+                if not cards or self._reaches(later, tricks - is_taken + (not wants_many)) is wants_many:
+                    line.append(card)
+                    row, tricks = later, tricks - is_taken
+                    break
+        return tuple(line)
+
+    def _distinct(self, row: Row) -> int:
+        """Return the cards that the seat to play may play, the lowest of each run of equal ones."""
+        own, led = row[row[TURN]], row[LED]
+        cards = legal(self._settings, own, row[OPENED], row[BEST], led) if led else own
+        return cards & distinct(own, (row[0] | row[1] | row[2] | row[LYING] | row[AHEAD]) ^ own)
+
+    def _reaches(self, row: Row, tricks: int) -> bool:
+        """Return whether the soloist still takes at least `tricks` from the position of a row."""
+        if not 0 < tricks <= row[LEFT]:
+            return tricks <= 0
+        return bool(self._search.answers([[*row[:-1], -tricks]])[0][0])
 
     def of_worlds(self, seen: P, hands: Sequence[Hands], *, every: bool) -> list[Row]:
         """Return the kernel's answers to the position `seen` with other `hands`, ANSWERS numbers for each."""

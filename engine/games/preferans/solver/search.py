@@ -3,7 +3,6 @@
 from enum import IntEnum
 from typing import Final
 
-from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver.position import Position
@@ -54,20 +53,6 @@ class Solver(TrickSolver[Position]):
             return (seat - position.declarer) % 3
 
         return situation_of(position, number, every=every, talon=position.talon, takes=position.talon_takes)
-
-    def best_line(self, position: Position) -> tuple[Card, ...]:
-        """Return best play by all to the end; of equally good cards the lowest, then the first by suit."""
-        line: list[Card] = []
-        while position.left:
-            tricks = self.table(position)
-            wanted = (max if self._wants_many(position) else min)(tricks.values())
-            card = min((card for card in tricks if tricks[card] == wanted), key=lambda card: (card.rank, card.order))
-            line.append(card)
-            position = position.after(card)
-        return tuple(line)
-
-    def _wants_many(self, position: Position) -> bool:
-        return (position.turn == position.declarer) == (self.mode is not Mode.MISERE)
 
 
 class Solvers(KernelSolvers[Strain | None, Solver]):

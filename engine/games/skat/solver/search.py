@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core.cards import Card
+from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import kernel
 from engine.games.skat.solver.kernel.layout import build
 from engine.games.skat.solver.position import ALL, Mode, Position, in_order, mode_of, named, row, situation
+from engine.games.skat.trick_rules import points_of
 from engine.search.asking import KernelSolvers, Row, Search
 from engine.search.kernels import Kernel, Kernels
 from engine.search.positions import SolverError
@@ -49,6 +51,26 @@ class Solver:
         asked = list(positions)
         found = self._search.answers([self._row(position, window, every=True) for position in asked])
         return [named(answer, one.legal, one.contract) for answer, one in zip(found, asked, strict=True)]
+
+    def best_line(self, position: Position) -> tuple[Card, ...]:
+        """Return best play by all to the end, in a null to the soloist's first trick.
+
+        Of equally good cards the one with the fewest points is played, of these the lowest.
+        """
+        line, points, is_null = list[Card](), self.value(position), position.contract is Contract.NULL
+        strength = position.rules.strength
+        while position.left:
+            is_many = (position.turn is position.soloist) is not (is_null or position.few)
+            window = (max(points - 1, 0), points) if is_many else (points, points + 1)
+            equal = [card for card, found in self.table(position, window).items() if found == points]
+            card = min(equal, key=lambda card: (not is_null and points_of((card,)), strength[card.order], card.order))
+            line.append(card)
+            trick, position = (*position.trick, card), position.after(card)
+            if not position.trick and position.leader is position.soloist:
+                if is_null:
+                    break
+                points -= points_of(trick)
+        return tuple(line)
 
     def worlds(
         self, seen: Position, hands: HandsInBits, window: Window = ALL, *, windows: Sequence[Window] | None = None

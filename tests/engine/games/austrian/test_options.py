@@ -13,7 +13,7 @@ import pytest
 from engine.core.codec import encode
 from engine.core.errors import ConventionError, RecordError
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.cli import summary
+from engine.games.austrian.cli.report import summary
 from engine.games.austrian.record import RecordedMatch, parse, write
 from engine.games.austrian.rules import (
     BY_NAME,

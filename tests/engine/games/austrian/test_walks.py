@@ -10,7 +10,7 @@ from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.cli import report, summary
+from engine.games.austrian.cli.report import report, summary
 from engine.games.austrian.events import DealScored, DealStarted, PaperRecorded
 from engine.games.austrian.game import replay
 from engine.games.austrian.money import Reason

@@ -17,7 +17,7 @@ from engine.core.match import DealStarted
 from engine.core.record.fair import fair_deals
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.cli import summary
+from engine.games.skat.cli.report import summary
 from engine.games.skat.game import decide_judged
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.record import RecordedMatch, parse, write

@@ -10,7 +10,7 @@ import pytest
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealStarted
 from engine.games.skat import SKAT
-from engine.games.skat.cli import report, summary
+from engine.games.skat.cli.report import report, summary
 from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.game import replay
 from engine.games.skat.moves import PlayCard

@@ -1,0 +1,1 @@
+"""Austrian préférence on the command line: text and JSON of a match, analyses in words, solved positions."""

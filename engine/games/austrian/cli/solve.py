@@ -1,0 +1,85 @@
+"""Facts about Austrian préférence for `python -m engine solve`: contracts, the duty to beat, one defender left out."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from engine.core.cards import Suit
+from engine.core.seats import Seat
+from engine.games.austrian.calls import LADDER, Extra
+from engine.games.austrian.rules import MustBeat
+from engine.games.austrian.solver import KERNELS, Kernel, Position, solvers
+from engine.games.austrian.solver.search import Solver
+from engine.search.analysis import Pair, classes
+from engine.search.questions import Choice, Form, Question, SeatField
+from engine.search.solved_game import SolvedGame
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """Aim of a declarer: many tricks with a trump suit or without (None), or none."""
+
+    trump: Suit | None
+    few: bool = False
+
+
+STRAINS: Final = {
+    **{str(suit): Aim(suit) for suit in Suit},
+    "n": Aim(None),
+    **{str(bid): Aim(bid.suit) for bid in LADDER if bid.suit is not None},
+    **{str(extra): Aim(None, few=extra.is_bettel) for extra in Extra},
+}
+"""Suits, `n` (no trump), and the contracts as a record writes them."""
+LISTED: Final = f"s, c, d, h, n, a contract 1 to 4, {', '.join(tuple(Extra)[:-1])} or {tuple(Extra)[-1]}"
+
+
+class SolvedAustrian(SolvedGame[Position]):
+    """Austrian préférence: tricks of a declarer, or of any other seat, that plays against all others."""
+
+    form = Form(
+        STRAINS,
+        LISTED,
+        (
+            Choice("must_beat", "the card that must be beaten (lead)", tuple(map(str, MustBeat)), str(MustBeat.LEAD)),
+            SeatField("out", "the seat whose cards stay face down; its hand is empty", "seat left out"),
+        ),
+    )
+    kernels = KERNELS
+
+    def position(self, question: Question) -> Position:
+        """Return the position of a question. Raises SolverError if it is impossible."""
+        aim: Aim = question.strain
+        return Position(
+            hands=question.hands,
+            trump=aim.trump,
+            must_beat=MustBeat(question.own["must_beat"]),
+            soloist=question.declarer,
+            few=aim.few,
+            leader=question.leader,
+            trick=question.trick,
+            out=question.own["out"],
+        )
+
+    def solver(self, position: Position, kernel: Kernel) -> Solver:
+        """Return this process's solver for a position."""
+        return solvers(kernel).of(position)
+
+    def discards(self, question: Question) -> Iterable[Pair]:
+        """Return the pairs to try as a discard, low cards first."""
+        return classes(question.held)
+
+    def wants_few(self, question: Question) -> bool:
+        """Return whether the declarer wants no tricks (Bettel)."""
+        aim: Aim = question.strain
+        return aim.few
+
+    def seats(self, question: Question) -> tuple[Seat, ...]:
+        """Return the seats that play."""
+        return tuple(seat for seat in super().seats(question) if seat is not question.own["out"])
+
+    def title(self, question: Question) -> str:
+        """Return the trump suit, "no trump" or "bettel"."""
+        aim: Aim = question.strain
+        if aim.few:
+            return str(Extra.BETTEL)
+        return aim.trump.name.lower() if aim.trump is not None else "no trump"

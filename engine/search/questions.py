@@ -1,0 +1,219 @@
+"""Positions as `python -m engine solve` is asked for them: JSON with the letters of a record.
+
+{"hands": ["As Ks ...", "...", "..."], "strain": "s", "declarer": 1, "leader": 1, "trick": ["Td"]}
+
+Every refusal is a SolverError with one sentence.
+"""
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NoReturn, Protocol
+
+import msgspec
+
+from engine.core.arguments import WholeNumber
+from engine.core.cards import Card, parse_card
+from engine.core.seats import Seat
+from engine.search.positions import Hand, SolverError
+
+NEEDED: Final = ("hands", "strain", "declarer", "leader")
+FIELDS: Final = (*NEEDED, "trick", "talon")
+"""Fields that the questions of every game may have."""
+SEAT: Final = WholeNumber(1, 3)
+
+
+class OwnField(Protocol):
+    """Field that only one game's questions have; on the command line an option with the same name."""
+
+    @property
+    def name(self) -> str:
+        """Name in JSON; words are joined by `_`."""
+        ...
+
+    @property
+    def default(self) -> Any:
+        """Value of a question without the field."""
+        ...
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Define the option, whose default is that of the field."""
+        ...
+
+    def read(self, given: object) -> Any:
+        """Return the value of the field in JSON. Raises SolverError."""
+        ...
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """Field that is true or false. Implements `OwnField`."""
+
+    name: str
+    help: str
+    default: bool = False
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Define the option, which has no value."""
+        parser.add_argument(_option(self.name), action="store_true", help=self.help)
+
+    def read(self, given: object) -> bool:
+        """Return the value. Raises SolverError."""
+        if not isinstance(given, bool):
+            raise SolverError(f"{self.name} is true or false")
+        return given
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Field with one of several words. Implements `OwnField`."""
+
+    name: str
+    help: str
+    words: tuple[str, ...]
+    default: str
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Define the option."""
+        parser.add_argument(_option(self.name), choices=self.words, default=self.default, help=self.help)
+
+    def read(self, given: object) -> str:
+        """Return the word. Raises SolverError."""
+        if not isinstance(given, str) or given not in self.words:
+            raise SolverError(f"{self.name} is {', '.join(self.words[:-1])} or {self.words[-1]}, not {short(given)}")
+        return given
+
+
+class SeatField(msgspec.Struct, frozen=True):
+    """Field with a seat or null. Implements `OwnField`."""
+
+    name: str
+    help: str
+    what: str
+    """Name of the seat in a refusal."""
+    default: None = None
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Define the option."""
+        parser.add_argument(_option(self.name), type=SEAT, metavar="SEAT", help=self.help)
+
+    def read(self, given: object) -> Seat | None:
+        """Return the seat. Raises SolverError."""
+        return seat_of(given, self.what) if given is not None else None
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Position as it was asked for, not yet checked by the rules of its game."""
+
+    hands: tuple[Hand, Hand, Hand]
+    """Cards that seats 1 to 3 still hold."""
+    strain: Any
+    """What is played: the value of the word in `Form.strains`."""
+    declarer: Seat
+    """Seat whose tricks or points are asked for."""
+    leader: Seat
+    """Seat that leads, or has led, to the current trick."""
+    trick: Hand = ()
+    """Cards on the table, from the leader on."""
+    talon: Hand = ()
+    own: Mapping[str, Any] = {}
+    """Fields that only this game has, by name."""
+
+    @property
+    def held(self) -> Hand:
+        """Cards of the declarer."""
+        return self.hands[self.declarer - 1]
+
+    def holding(self, cards: Hand) -> "Question":
+        """Return the question with other cards in the declarer's hand and without a talon."""
+        one, two, three = (cards if seat == self.declarer else hand for seat, hand in enumerate(self.hands, 1))
+        return msgspec.structs.replace(self, hands=(one, two, three), talon=())
+
+
+class Form(msgspec.Struct, frozen=True):
+    """Questions that can be asked about one game."""
+
+    strains: Mapping[str, Any]
+    """What can be played, by its word."""
+    listed: str
+    """Words of `strains`, as a refusal and the help list them."""
+    own: Sequence[OwnField] = ()
+
+    def read(self, text: str | bytes) -> Question:
+        """Return the question in a text of JSON (bytes: UTF-8). Raises SolverError."""
+        try:
+            given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise SolverError("not UTF-8") from None
+        except (ValueError, RecursionError):
+            raise SolverError("not JSON") from None
+        if not isinstance(given, dict):
+            raise SolverError("a position is a JSON object")
+        return self.question(given)
+
+    def question(self, given: Mapping[str, object]) -> Question:
+        """Return the question with the fields of a JSON object. Raises SolverError."""
+        own = {field.name: field for field in self.own}
+        for name in NEEDED:
+            if name not in given:
+                raise SolverError(f"{name} is missing")
+        for name in given:
+            if name not in FIELDS and name not in own:
+                raise SolverError(f"unknown field {short(name)}")
+        hands = given["hands"]
+        if not isinstance(hands, list) or len(hands) != 3:
+            raise SolverError("hands is a list of three hands")
+        one, two, three = (_cards(hand, "a hand") for hand in hands)
+        values = {name: field.read(given[name]) if name in given else field.default for name, field in own.items()}
+        return Question(
+            (one, two, three),
+            self._strain(given["strain"]),
+            seat_of(given["declarer"], "declarer"),
+            seat_of(given["leader"], "leader"),
+            _cards(given.get("trick", []), "the trick"),
+            _cards(given.get("talon", []), "the talon"),
+            values,
+        )
+
+    def _strain(self, given: object) -> Any:
+        if not isinstance(given, str) or given not in self.strains:
+            raise SolverError(f"unknown strain {short(given)}: {self.listed}")
+        return self.strains[given]
+
+
+def seat_of(given: object, what: str) -> Seat:
+    """Return a seat. Raises SolverError, which names the field `what`, unless `given` is 1, 2 or 3."""
+    if type(given) is not int or given not in (1, 2, 3):
+        raise SolverError(f"the {what} is seat 1, 2 or 3, not {short(given)}")
+    return Seat(given)
+
+
+def _cards(given: object, what: str) -> Hand:
+    """Return cards from a string with spaces or a list of names. Raises SolverError, which names the field `what`."""
+    if isinstance(given, str):
+        given = given.split()
+    if not isinstance(given, list):
+        raise SolverError(f"{what} is written as cards: {short(given)}")
+    return tuple([_card(name) if isinstance(name, str) else _no_card(name) for name in given])
+
+
+def _card(name: str) -> Card:
+    try:
+        return parse_card(name)
+    except ValueError:
+        raise SolverError(f"unknown card {_cut(repr(name))}") from None
+
+
+def _no_card(given: object) -> NoReturn:
+    raise SolverError(f"unknown card {short(given)}")
+
+
+def short(given: object) -> str:
+    """Return a value as JSON, cut to 40 characters."""
+    return _cut(json.dumps(given, ensure_ascii=False))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
