@@ -35,6 +35,23 @@ class Numbers(msgspec.Struct, frozen=True):
         return ",".join(map(str, value))
 
 
+class TwoNumbers(msgspec.Struct, frozen=True):
+    """Two whole numbers from `low` to `high`, of a game with the talon and of one without it."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...] = ("two numbers: with the talon, without it",)
+
+    def parse(self, text: str) -> tuple[int, int]:
+        items = text.split(",")
+        if len(items) != 2:
+            raise ValueError(text)
+        return whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
+
+    def write(self, value: tuple[int, int]) -> str:
+        return ",".join(map(str, value))
+
+
 class LevelSet(msgspec.Struct, frozen=True):
     """A set of contract levels, stored in ascending order without repetition; may be empty."""
 
