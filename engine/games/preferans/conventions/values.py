@@ -47,7 +47,7 @@ def has_one_price(convention: Convention) -> bool:
     return convention.game_values in ONE_PRICE
 
 
-def dearness(convention: Convention) -> Fraction:
-    """Return how many times dearer a six is than in the modern table, as the mean of all strains."""
+def price_ratio(convention: Convention) -> Fraction:
+    """Return the price of a six divided by its price in the modern table, as the mean of all strains."""
     sixes = (game_value(convention, make_contract(LEVELS[0], strain)) for strain in Strain)
     return Fraction(sum(sixes), 2 * len(Strain))

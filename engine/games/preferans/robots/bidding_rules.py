@@ -117,7 +117,7 @@ def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
-    """Name the dearest game that the hand is worth, else the one that lacks least, but never below the bid."""
+    """Name the game of the highest price that the hand is worth, else the one that lacks least; not below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
         return options[0]

@@ -8,7 +8,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.model import SettleDivisor
 from engine.games.preferans.conventions.policies import duty_on, is_checked
-from engine.games.preferans.conventions.values import dearness, game_value
+from engine.games.preferans.conventions.values import game_value, price_ratio
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
@@ -43,8 +43,8 @@ def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
 
 
 def scale(view: TableView) -> float:
-    """Return the factor for points measured at modern prices: how many times dearer games are than those."""
-    return float(dearness(view.standing.convention))
+    """Return the factor for points that were measured at modern prices: the ratio of the prices of this deal."""
+    return float(price_ratio(view.standing.convention))
 
 
 class _Same:

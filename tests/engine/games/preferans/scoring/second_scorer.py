@@ -1,4 +1,4 @@
-"""A second scorer of Sochi with any prices, written from the rule book alone (rules.md §7-§11, parameters.md 34).
+"""A second scorer of Sochi with any prices, written from the rule book alone (rules.md §7, §8, §10; parameters.md 34).
 
 It reads the options as texts, keeps a sheet of its own and shares no formula with the program.
 """

@@ -8,7 +8,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, make_contract
 from engine.games.preferans.conventions.presets import rules_of
-from engine.games.preferans.conventions.values import dearness, game_value
+from engine.games.preferans.conventions.values import game_value, price_ratio
 from engine.games.preferans.events import DealScored
 from engine.games.preferans.game import evolve, replay
 from engine.games.preferans.outcomes import Outcome, PassedOutcome
@@ -95,7 +95,7 @@ def test_every_price_of_every_table(name: str) -> None:
 
 
 def test_how_much_dearer_a_table_is() -> None:
-    told = {name: dearness(rules(game_values=name)) for name in TABLES}
+    told = {name: price_ratio(rules(game_values=name)) for name in TABLES}
     assert told == {"modern": 1, "decimal": 5, "simple": 4, "steps": 4, "big": 9, "vint": 4}
 
 
