@@ -33,17 +33,16 @@ Words = tuple[WhistCall, ...]
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that a deal with this dealer can have had the outcome. Raises IllegalCommand if not.
 
-    Codes: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
-    no_raspasy, no_redeal,
-    no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
-    no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
+    Codes: unknown_seat, no_raspasy, no_redeal, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer,
+    bad_talon, no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
+    tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
         case RaspasyOutcome():
             _check_raspasy(standing, outcome, active, resting)
         case PassedOutcome():
-            if standing.convention.all_pass is AllPass.RASPASY:
+            if standing.convention.all_pass is not AllPass.REDEAL:
                 raise IllegalCommand("no_redeal")
         case PreferansOutcome():
             _check_declarer(outcome.declarer, active)

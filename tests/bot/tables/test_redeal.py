@@ -5,6 +5,7 @@ import pytest
 from bot.pictures.drawing import AnalysisDrawing, LayoutDrawing
 from bot.screens.actions import Action
 from bot.tables.log.state import Stage
+from engine.games.preferans.conventions.presets import value_of
 from engine.games.preferans.game import deciders
 from engine.games.preferans.outcomes import PassedOutcome
 from engine.games.preferans.scoring.settlement import settle
@@ -76,7 +77,7 @@ async def test_the_lobby_offers_the_preset_and_its_options(desk: Desk) -> None:
     assert (convention.preset, convention.pool_target) == ("decimal", 50)
     await desk.say((ANYA, f"{Action.RULE}:game_values=vint"), (ANYA, f"{Action.RULE}:all_pass=raspasy"))
     convention = (await desk.state()).convention
-    assert (convention.game_values, convention.all_pass) == ("vint", "raspasy")
+    assert (value_of(convention, "game_values"), value_of(convention, "all_pass")) == ("vint", "raspasy")
 
 
 async def test_a_blind_pass_is_refused_beside_it(desk: Desk) -> None:

@@ -10,6 +10,7 @@ from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.values import misere_prices
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
@@ -68,4 +69,4 @@ def _prices(t: Texts, rules: Convention) -> Sentences:
 def _misere(t: Texts, rules: Convention) -> str:
     """Return the price of misère as text, with the price of misère without the talon only where that may be bid."""
     bid = any(rung.without_talon and rung.contract.is_misere for rung in ladder(rules))
-    return misere_word(t, rules) if bid else str(rules.misere_prices[0])
+    return misere_word(t, rules) if bid else str(misere_prices(rules)[0])

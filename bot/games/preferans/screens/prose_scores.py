@@ -181,7 +181,7 @@ def _next_deal(t: Texts, rules: Convention) -> Sentences:
     misere = t.plain("After a failed misère the same player deals again.")
     same = rules.deal_after_rasp is DealAfterRasp.SAME_MAX3
     return [
-        *([again] if same and rules.all_pass is AllPass.RASPASY else []),
+        *([again] if same and rules.all_pass is not AllPass.REDEAL else []),
         *([misere] if rules.deal_after_failed_misere is DealAfterFailedMisere.SAME else []),
     ]
 

@@ -10,7 +10,7 @@ from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention, GameValues
-from engine.games.preferans.conventions.values import game_value, has_one_price
+from engine.games.preferans.conventions.values import game_value, has_one_price, misere_prices, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Call
 
@@ -94,13 +94,13 @@ def values_word(t: Texts, rules: Convention, lowest: int = LEVELS[0]) -> str:
         levels = (level for level in LEVELS if level >= lowest)
         return by_level(t, ((level, game_value(rules, make_contract(level, Strain.SPADES))) for level in levels))
     named = ((strain_word(t, strain), game_value(rules, make_contract(lowest, strain))) for strain in Strain)
-    message = ONE_LEVEL if lowest == LEVELS[-1] else LEVELS_ABOVE[rules.game_values]
+    message = ONE_LEVEL if lowest == LEVELS[-1] else LEVELS_ABOVE[table_of(rules)]
     return t.plain(message, level=lowest, prices=", ".join(pair(word, str(price)) for word, price in named))
 
 
 def misere_word(t: Texts, rules: Convention) -> str:
     """Return the price of misère as text, and of misère without the talon if it is another: "5, без прикупа 10"."""
-    usual, without = rules.misere_prices
+    usual, without = misere_prices(rules)
     if usual == without:
         return str(usual)
     return t.plain("%(usual)d, without the talon %(without)d", usual=usual, without=without)

@@ -22,6 +22,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import OF_RASPASY, has_raspasy, seats_for, value_of
+from engine.games.preferans.conventions.values import misere_prices
 from engine.games.preferans.conventions.whist import WHIST
 
 DUMMY = (
@@ -98,7 +99,7 @@ def _matters(rules: Convention, name: str) -> bool:
 
 def _misere(rules: Convention, times: int) -> str:
     """Return the prices of misère, `times` as much: "10", or "5, without the talon 10" where they differ."""
-    usual, without = (times * price for price in rules.misere_prices)
+    usual, without = (times * price for price in misere_prices(rules))
     return str(usual) if usual == without else f"{usual}, without the talon {without}"
 
 

@@ -6,7 +6,9 @@ This module defines the options of scoring; those of the auction and of whist ar
 from enum import StrEnum
 from typing import Annotated
 
-from engine.core.kinds import Number
+from msgspec import UNSET, UnsetType
+
+from engine.core.kinds import Number, OneOf
 from engine.core.options import Rule
 from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences, TwoNumbers
 from engine.games.preferans.conventions.whist import WhistRules
@@ -37,6 +39,10 @@ class GameValues(StrEnum):
     STEPS = "steps"
     BIG = "big"
     VINT = "vint"
+
+
+USUAL_MISERE = (10, 10)
+"""Prices of a misère with the talon and without it, unless others are agreed."""
 
 
 class MadeGameTo(StrEnum):
@@ -186,16 +192,22 @@ class Convention(WhistRules, frozen=True):
         Consolation.VALUE
     )
     consolation_to: Annotated[ConsolationTo, Rule("who writes consolation", "rules 7.3")] = ConsolationTo.ALL
-    game_values: Annotated[GameValues, Rule("prices of made games by level and suit", "rules 7.1")] = GameValues.MODERN
+    game_values: Annotated[
+        GameValues | UnsetType,
+        Rule("prices of made games by level and suit", "rules 7.1", OneOf(GameValues, GameValues.MODERN)),
+    ] = UNSET
     misere_prices: Annotated[
-        tuple[int, int], Rule("price of a misère with the talon and without it", "rules 7.4", TwoNumbers(1, 1000))
-    ] = (10, 10)
+        tuple[int, int] | UnsetType,
+        Rule("price of a misère with the talon and without it", "rules 7.4", TwoNumbers(1, 1000, USUAL_MISERE)),
+    ] = UNSET
     """Price of a misère with the talon and without it: written to the pool, and for every trick taken."""
     pool_k: Annotated[int, Rule("mountain points in a pool point at the end", "rules 11.1", ONE_OR_TWO)] = 1
     mountain_mult: Annotated[int, Rule("mountain records times this", "rules 7.1", ONE_OR_TWO)] = 1
     whist_mult: Annotated[int, Rule("whists times this", "rules 7.1", ONE_OR_TWO)] = 1
     made_game_to: Annotated[MadeGameTo, Rule("where a made game is written first", "rules 13.4")] = MadeGameTo.POOL
-    all_pass: Annotated[AllPass, Rule("what follows when all have passed", "rules 8")] = AllPass.RASPASY
+    all_pass: Annotated[
+        AllPass | UnsetType, Rule("what follows when all have passed", "rules 8", OneOf(AllPass, AllPass.RASPASY))
+    ] = UNSET
     rasp_scoring: Annotated[RaspScoring, Rule("raspasy to the mountain or as whists", "Codex 3.7.2")] = (
         RaspScoring.MOUNTAIN
     )

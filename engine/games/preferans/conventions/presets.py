@@ -262,7 +262,7 @@ def check(convention: Convention) -> None:
 
 def has_raspasy(convention: Convention) -> bool:
     """Return whether raspasy are played when all pass."""
-    return convention.all_pass is AllPass.RASPASY
+    return convention.all_pass is not AllPass.REDEAL
 
 
 OF_RASPASY: Final = frozenset(RASPASY) - {"all_pass", "exit_ladder", "deal_after_failed_misere"}

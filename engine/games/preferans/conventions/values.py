@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import Final
 
+from msgspec import UNSET
+
 from engine.games.preferans.contracts import LEVELS, Contract, Strain, make_contract
-from engine.games.preferans.conventions.model import Convention, GameValues
+from engine.games.preferans.conventions.model import USUAL_MISERE, Convention, GameValues
 
 SIX_BY_STRAIN: Final = dict(zip(Strain, (4, 6, 8, 10, 12), strict=True))
 """Price of a six under the tables in which the strain counts; `big` adds ten."""
@@ -25,9 +27,9 @@ def game_value(convention: Convention, contract: Contract, *, without_talon: boo
         vint     six * 2 ** above
     """
     if contract.strain is None:
-        return convention.misere_prices[without_talon]
+        return misere_prices(convention)[without_talon]
     above, six = contract.level - LEVELS[0], SIX_BY_STRAIN[contract.strain]
-    match convention.game_values:
+    match table_of(convention):
         case GameValues.MODERN:
             return 2 * (above + 1)
         case GameValues.DECIMAL:
@@ -42,9 +44,19 @@ def game_value(convention: Convention, contract: Contract, *, without_talon: boo
             return six << above
 
 
+def table_of(convention: Convention) -> GameValues:
+    """Return the table of prices that is agreed."""
+    return GameValues.MODERN if convention.game_values is UNSET else convention.game_values
+
+
+def misere_prices(convention: Convention) -> tuple[int, int]:
+    """Return the prices of a misère with the talon and without it."""
+    return USUAL_MISERE if convention.misere_prices is UNSET else convention.misere_prices
+
+
 def has_one_price(convention: Convention) -> bool:
     """Return whether a level has one price, whatever the strain."""
-    return convention.game_values in ONE_PRICE
+    return table_of(convention) in ONE_PRICE
 
 
 def price_ratio(convention: Convention) -> Fraction:

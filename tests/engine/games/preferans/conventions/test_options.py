@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
@@ -56,6 +57,9 @@ def refusal(name: str, value: str) -> str:
         ("game_values", "vint", GameValues.VINT),
         ("misere_prices", "5,10", (5, 10)),
         ("all_pass", "redeal", AllPass.REDEAL),
+        ("game_values", "modern", UNSET),
+        ("misere_prices", "10,10", UNSET),
+        ("all_pass", "raspasy", UNSET),
     ],
 )
 def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
