@@ -77,10 +77,10 @@ def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
 
 ONE_LEVEL: Final = mark("on %(level)d %(prices)s")
 LEVELS_ABOVE: Final = {
-    GameValues.SIMPLE: mark("on %(level)d %(prices)s, the price of a six more with each level"),
-    GameValues.STEPS: mark("on %(level)d %(prices)s, 10 more with each level"),
-    GameValues.BIG: mark("on %(level)d %(prices)s, 10 more with each level"),
-    GameValues.VINT: mark("on %(level)d %(prices)s, twice as much with each level"),
+    GameValues.SIMPLE: mark("on %(level)d %(prices)s (the price of a six more with each level)"),
+    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more with each level)"),
+    GameValues.BIG: mark("on %(level)d %(prices)s (10 more with each level)"),
+    GameValues.VINT: mark("on %(level)d %(prices)s (twice as much with each level)"),
 }
 """Prices in the tables where the suit counts, by table, as keys of the message catalogue."""
 
@@ -88,7 +88,7 @@ LEVELS_ABOVE: Final = {
 def values_word(t: Texts, rules: Convention, lowest: int = LEVELS[0]) -> str:
     """Return the prices of games from the level `lowest` on as text.
 
-    "6 — 2, 7 — 4, ..."; where the suit counts "на 6 ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12, дальше по +10".
+    "6 — 2, 7 — 4, ..."; where the suit counts "на 6 ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше по +10)".
     """
     if has_one_price(rules):
         levels = (level for level in LEVELS if level >= lowest)

@@ -174,9 +174,9 @@ def test_prices_by_suit_are_told_in_a_line() -> None:
         return helped(Table(with_rules(SOCHI, [("game_values", values)])).say(*said), seat).replace("\u00a0", " ")
 
     assert "в пулю: 6 — 10, 7 — 20, 8 — 30, 9 — 40, 10 — 50; недобор" in told("decimal")
-    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12, дальше каждый раз на цену шестерной больше" in told("simple")
-    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12, дальше по +10" in told("steps")
-    assert "в пулю: 7 — ♠ 24, ♣ 26, ♦ 28, ♥ 30, БК 32, дальше по +10" in told("big", "bid:6n", seat=3)
+    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше каждый раз на цену шестерной больше);" in told("simple")
+    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше по +10);" in told("steps")
+    assert "в пулю: 7 — ♠ 24, ♣ 26, ♦ 28, ♥ 30, БК 32 (дальше по +10);" in told("big", "bid:6n", seat=3)
     assert "в пулю: 10 — ♠ 64, ♣ 96, ♦ 128, ♥ 160, БК 192; недобор" in told("vint", "bid:9n", seat=3)
 
 

@@ -202,7 +202,7 @@ def test_prices_agreed_otherwise_stand_under_the_numbers_they_decided() -> None:
     told = book.told(DealPage.WHY)
     assert "Борис: гора +20 — недобор." in told
     assert "Вика → Борис: +60 вистов — взятки защиты, 3 × 20." in told
-    assert any("♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12, дальше" in line.replace("\u00a0", " ") for line in told)
+    assert any("♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше" in line.replace("\u00a0", " ") for line in told)
     assert not any("Мизер стоит" in line for line in told)
     book.write(ContractOutcome(Seat.THREE, Contract.MISERE, tricks=BySeat((4, 4, 2))))
     told = book.told(DealPage.WHY)
