@@ -3,11 +3,13 @@
 import re
 from contextlib import suppress
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from engine.core.codec import encode
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
 from engine.games.preferans.conventions.model import AllPass, Convention, GameValues
@@ -202,3 +204,16 @@ def test_any_text_is_a_value_or_refused(name: str, value: str) -> None:
     with suppress(ConventionError):
         convention = with_rule(SOCHI, name, value)
         assert set(rules_of(convention)[name].split(",")) == set(value.split(","))
+
+
+@pytest.mark.parametrize(
+    ("name", "usual", "other"),
+    [("game_values", "modern", "vint"), ("misere_prices", "10,10", "5,10"), ("all_pass", "raspasy", "redeal")],
+)
+def test_the_usual_value_of_a_newer_option_is_not_stored(name: str, usual: str, other: str) -> None:
+    assert f'"{name}":'.encode() not in encode(SOCHI)
+    changed = with_rule(SOCHI, name, other)
+    assert msgspec.json.decode(encode(changed), type=Convention) == changed != SOCHI
+    again = with_rule(changed, name, usual)
+    assert again == SOCHI
+    assert (encode(again), rules_of(again)[name]) == (encode(SOCHI), usual)
