@@ -18,7 +18,7 @@ from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.moves import PlayCard
-from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
+from engine.games.preferans.outcomes import AllPassed, ContractOutcome, PassedOutcome
 from engine.games.preferans.robots.hand import danger, worth, worths
 from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.robots.strengths import robot
@@ -68,9 +68,9 @@ class PlayedDeal(msgspec.Struct, frozen=True):
     lost: Losses
     """Tricks that each card gave away against a side that plays perfectly, with the player's index."""
     kind: str
-    """Kind of the game: level of the contract, "misere" or "raspasy"; " unplayed" is added if no cards were played."""
+    """Kind of the game: level of the contract, "misere", "raspasy" or "passed"; " unplayed" is added without play."""
     declarer: int | None = None
-    """Index of the player who declared; None in raspasy."""
+    """Index of the player who declared; None if all passed."""
 
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
@@ -178,13 +178,15 @@ def _result(
     for seat in all_seats(len(order)):
         points[order[seat - 1]] = balance(before, seat, scored.entries)
         tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
-    declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
+    declarer = None if isinstance(scored.outcome, AllPassed) else order[scored.outcome.declarer - 1]
     regret, lost = losses
     return PlayedDeal(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
 
 
 def _kind(scored: DealScored) -> str:
     outcome = scored.outcome
+    if isinstance(outcome, PassedOutcome):
+        return "passed"
     if not isinstance(outcome, ContractOutcome):
         return "raspasy"
     if outcome.contract.is_misere:

@@ -20,7 +20,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     tricks: Figure
     """Tricks in a deal, on average."""
     parts: dict[str, Sample]
-    """Whists in a deal by the player's part in it: declares, defends, misère, against misère or raspasy."""
+    """Whists in a deal by the player's part in it: declares, defends, misère, against misère, raspasy or passed."""
     lost: dict[str, Sample]
     """Tricks that the player's cards gave away in a game, against a side that plays perfectly with all cards open.
 
@@ -86,7 +86,7 @@ def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> d
 
 def _part(result: PlayedDeal, player: int) -> str:
     if result.declarer is None:
-        return "raspasy"
+        return result.kind
     if result.kind == "misere":
         return "misère" if result.declarer == player else "against misère"
     return "declares" if result.declarer == player else "defends"

@@ -135,7 +135,7 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     rng, t, face, seen = Random(str(played)), texts("ru"), HOSTED.faces[played.game.name], set[str]()
 
     def check(walk: Walk) -> None:
-        for seat in walk.game.awaited(walk.match) if rng.random() < 5 * LOOK else ():
+        for seat in walk.game.awaited(walk.match) if not seen or rng.random() < 5 * LOOK else ():
             view = walk.game.view(walk.match, seat)
             screen = face.deal.hand(t, frame(walk, played), view, Draft())
             actions = [button.press.action for row in screen.rows for button in row if button.press is not None]

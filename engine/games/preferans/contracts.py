@@ -25,8 +25,6 @@ class Strain(StrEnum):
 _TRUMPS: dict[Strain, Suit | None] = {**{Strain(suit.value): suit for suit in Suit}, Strain.NO_TRUMP: None}
 
 LEVELS = (6, 7, 8, 9, 10)
-MISERE_VALUE = 10
-VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 
 
 class Contract(StrEnum):
@@ -56,11 +54,6 @@ class Contract(StrEnum):
     def is_misere(self) -> bool:
         """Whether this is misère, the contract to take no trick."""
         return self is Contract.MISERE
-
-    @property
-    def value_points(self) -> int:
-        """Price of the game in pool points (rules.md §1): 2, 4, 6, 8 and 10 for levels 6 to 10; 10 for misère."""
-        return MISERE_VALUE if self.is_misere else VALUES[self.level]
 
     @property
     def trump(self) -> Suit | None:

@@ -13,7 +13,14 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, BidMistake, CardMistake, Part
 from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, Standing
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    Outcome,
+    PassedOutcome,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
 from engine.games.preferans.rotation import active_players, resting_seat
 from engine.games.preferans.scoring.contract import how_it_ended
 from engine.games.preferans.scoring.settlement import balances, settle
@@ -37,6 +44,8 @@ class Role(StrEnum):
     """Defender of a misère."""
     UNASKED = "unasked"
     """Defender who had no call to make: after «без трёх», in a checked ten, or when «преферанс» was declared."""
+    PASSED = "passed"
+    """Player of a deal in which all passed and nothing was played."""
     RASPASY = "raspasy"
     """Player of raspasy."""
     DEALER = "dealer"
@@ -68,7 +77,7 @@ class _Facts(DealJudge):
                 return replace(declared, is_misere=contract.is_misere, is_catchable=catchable)
             case PreferansOutcome(declarer=declarer, proved=proved):
                 return replace(facts, declarer=declarer, game=DECLARED_TEN, is_made=proved)
-            case RaspasyOutcome():
+            case RaspasyOutcome() | PassedOutcome():
                 return facts
 
     def roles_of(self, standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
@@ -83,6 +92,8 @@ class _Facts(DealJudge):
             match outcome:
                 case RaspasyOutcome():
                     return Role.RASPASY
+                case PassedOutcome():
+                    return Role.PASSED
                 case PreferansOutcome(declarer=declarer):
                     return Role.DECLARER if seat is declarer else Role.UNASKED
                 case ContractOutcome():

@@ -7,7 +7,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved, sole_modes
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.whist import HalfWhistWho
@@ -15,6 +15,7 @@ from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import (
     ContractOutcome,
     Outcome,
+    PassedOutcome,
     PlayMode,
     PreferansOutcome,
     RaspasyOutcome,
@@ -32,14 +33,17 @@ Words = tuple[WhistCall, ...]
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that a deal with this dealer can have had the outcome. Raises IllegalCommand if not.
 
-    Codes: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
-    no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
-    no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
+    Codes: unknown_seat, no_raspasy, no_redeal, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer,
+    bad_talon, no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
+    tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
         case RaspasyOutcome():
             _check_raspasy(standing, outcome, active, resting)
+        case PassedOutcome():
+            if standing.convention.all_pass is not AllPass.REDEAL:
+                raise IllegalCommand("no_redeal")
         case PreferansOutcome():
             _check_declarer(outcome.declarer, active)
             if standing.convention.preferans_hand is PreferansHand.OFF:
@@ -72,6 +76,8 @@ def _check_game(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> N
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
     rules = standing.convention
+    if rules.all_pass is AllPass.REDEAL:
+        raise IllegalCommand("no_raspasy")
     _check_tricks(standing, outcome.tricks, takes_part(rules, active, resting), whole=not has_dummy(standing))
     if resting is not None and outcome.tricks[resting] > TALON_TRICKS:
         raise IllegalCommand("too_many_for_dealer", {"seat": int(resting), "tricks": outcome.tricks[resting]})

@@ -68,6 +68,15 @@ class RaspasyOutcome(msgspec.Struct, frozen=True, tag="raspasy"):
     """Seats that passed without looking at their cards."""
 
 
+class PassedOutcome(msgspec.Struct, frozen=True, tag="passed"):
+    """A deal in which everybody passed and nothing is written (all_pass=redeal)."""
+
+    @property
+    def tricks(self) -> None:
+        """None, because nothing is played."""
+        return
+
+
 class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
     """A deal in which a player declared «преферанс», a hand that ends the match (rules.md §3.6)."""
 
@@ -81,4 +90,6 @@ class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
         return
 
 
-Outcome = ContractOutcome | RaspasyOutcome | PreferansOutcome
+AllPassed = RaspasyOutcome | PassedOutcome
+"""Outcomes of deals without a declarer."""
+Outcome = ContractOutcome | AllPassed | PreferansOutcome

@@ -250,7 +250,9 @@ class Claiming(msgspec.Struct, frozen=True, tag=True):
         return tuple(dict.fromkeys((*self.play.laid, self.seat))) if self.open else self.play.laid
 
 
-class Finished(state.Finished[TalonShown | Whisting | ChoosingMode | Playing, Outcome, DealScored], frozen=True):
+class Finished(
+    state.Finished[Auction | TalonShown | Whisting | ChoosingMode | Playing, Outcome, DealScored], frozen=True
+):
     """A finished deal, in which all hidden cards may be shown."""
 
 

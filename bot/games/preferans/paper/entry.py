@@ -14,6 +14,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
+from engine.games.preferans.conventions.model import AllPass
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.events import DealScored, Standing
@@ -22,6 +23,7 @@ from engine.games.preferans.outcomes import (
     ContractOutcome,
     DefenderWord,
     Outcome,
+    PassedOutcome,
     PreferansOutcome,
     RaspasyOutcome,
     WhistCall,
@@ -386,7 +388,12 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Told:
-    """Return the next question about raspasy: who passed blind, if that is possible; then the tricks."""
+    """Return the next question after all have passed: who passed blind, if that is possible; then the tricks.
+
+    If no raspasy are played (all_pass=redeal) nothing is left to ask.
+    """
+    if standing.convention.all_pass is AllPass.REDEAL:
+        return _done(standing, known, PassedOutcome())
     others = tuple(seat for seat in active if seat not in known.blind)
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
     if may_be_blind and others and not known.asked_blind:

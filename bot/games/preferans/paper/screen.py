@@ -19,7 +19,7 @@ from bot.screens.words import amount_word, balance_word, capital, card_word, pai
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import WhistCall
@@ -103,7 +103,8 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
     """Return the label of an answer's button."""
     match word:
         case "player" if argument == "0":
-            return t.plain("Raspasy")
+            redeal = view.standing.convention.all_pass is AllPass.REDEAL
+            return t.plain("All passed") if redeal else t.plain("Raspasy")
         case "dealer" | "player":
             return with_name(str, view.standing.players[int(argument)])
         case "game":

@@ -9,6 +9,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
 from engine.games.preferans.conventions.policies import is_joint
 from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
@@ -194,10 +195,10 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             else []
         )
         rule = t.plain("Misère: follow suit, no trumps.")
-        return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
+        return [rule, *counts(t, view), _misere_in_play(t, rules, view), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
-        value = view.contract.value_points
+        value = game_value(rules, view.contract)
         made = t.plain("Made: %(value)d to the pool.", value=value)
         return [suit, *counts(t, view), made, undertricks(t, rules, view.contract), claim]
     worth = t.plain("A whister's trick: %(price)s whists.", price=prices.whist(rules, view.contract))
@@ -211,11 +212,11 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
     return t.plain("Follow suit; if you cannot, play any card.")
 
 
-def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
+def _misere_in_play(t: Texts, rules: Convention, view: PlayView) -> str:
     return t.plain(
         "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
-        value=contract.value_points,
-        fine=prices.undertrick(rules, contract),
+        value=game_value(rules, view.contract, without_talon=view.without_talon),
+        fine=prices.undertrick(rules, view.contract, without_talon=view.without_talon),
     )
 
 

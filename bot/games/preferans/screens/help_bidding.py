@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.words import by_level, contract_word
+from bot.games.preferans.screens.words import contract_word, values_word
 from bot.screens.texts import Texts, mark
-from engine.games.preferans.contracts import VALUES, Contract
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.model import AllPass, Convention
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -48,7 +49,7 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
     lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
-    brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
+    brought = values_word(t, rules, lowest)
     price = mark("Made, to the pool: %(values)s; each trick short, the same to the mountain (a minus).")
     if rules.mountain_mult != 1:
         price = mark("Made, to the pool: %(values)s; each trick short, twice as much to the mountain (a minus).")
@@ -59,15 +60,17 @@ def _pass(t: Texts, view: AuctionView) -> str:
     """Explain what a pass means, and what follows if nobody has bid yet."""
     if any(call.bid is not None for call in view.calls):
         return t.plain("Pass: out.")
+    if view.standing.convention.all_pass is AllPass.REDEAL:
+        return t.plain("Pass: out; all pass: nothing is written, a new deal.")
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
-def misere(t: Texts, rules: Convention) -> str:
+def misere(t: Texts, rules: Convention, *, without_talon: bool) -> str:
     """Describe what a misère gives and costs."""
     return t.plain(
         "Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
-        value=Contract.MISERE.value_points,
-        fine=prices.undertrick(rules, Contract.MISERE),
+        value=game_value(rules, Contract.MISERE, without_talon=without_talon),
+        fine=prices.undertrick(rules, Contract.MISERE, without_talon=without_talon),
     )
 
 
@@ -124,11 +127,11 @@ def half_offered(t: Texts) -> list[str]:
 def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
     """Explain the choice of the game to be named."""
     if view.bid.is_misere:
-        return [*counts(t, view), misere(t, rules)]
+        return [*counts(t, view), misere(t, rules, without_talon=view.without_talon)]
     return [
         *counts(t, view),
         t.plain("It may not be below %(bid)s.", bid=contract_word(t, view.bid)),
-        t.plain("If made, to your pool: %(values)s.", values=values(t)),
+        t.plain("If made, to your pool: %(values)s.", values=values_word(t, rules)),
         undertricks(t, rules, None),
     ]
 
@@ -146,8 +149,3 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
 def counts(t: Texts, view: DeclaredView) -> list[str]:
     """Describe the multipliers of the game; empty if there are none."""
     return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
-
-
-def values(t: Texts) -> str:
-    """Return the prices of games by level as text."""
-    return by_level(t, VALUES.items())

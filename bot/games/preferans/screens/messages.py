@@ -72,6 +72,8 @@ ILLEGAL: dict[str, str] = {
     "no_look": mark("There is nothing to look at now."),
     "no_take": mark("The talon cannot be taken without naming a game now."),
     "no_throw": mark("The talon cannot be thrown at the dealer now."),
+    "no_raspasy": mark("By these rules no raspasy are played: when all pass the next player deals."),
+    "no_redeal": mark("By these rules raspasy are played when all pass."),
     "no_preferans": mark("“Preferans” cannot be declared here."),
     "no_such_bid": mark("There is no such bid in these rules: %(bid)s."),
     "no_without_talon": mark("Not played without the talon here: %(contract)s."),

@@ -5,6 +5,11 @@ from typing import Final
 from bot.screens.option_table import option, value
 from bot.screens.texts import mark
 
+MISERE_DECIDED: Final = mark(
+    "Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick. After the old books; "
+    "here it is decided so."
+)
+"""Sentence on a price of misère that the old books leave open."""
 OPTIONS_OF_PLAY: Final = (
     option("jumps", "auction", "Jumps", "jumps in bidding"),
     option("here", "auction", "“Here”", "“here” is said by").of(
@@ -164,6 +169,22 @@ OPTIONS_OF_PLAY: Final = (
 )
 """Options of bidding, talon, whist and open play."""
 OPTIONS_OF_SCORES: Final = (
+    option("game_values", "prices", "Prices of games", "prices of games").of(
+        value("modern", "today's"),
+        value("decimal", "decimal"),
+        value("simple", "simple, by suit"),
+        value("steps", "by suit in steps of ten", brief="steps of ten"),
+        value("big", "by suit, ten more than in steps", brief="big steps of ten"),
+        value("vint", "by suit, doubling as in vint", brief="as in vint"),
+    ),
+    option("misere_prices", "prices", "Misère's price", "price of misère").of(
+        value("50,50", effect=MISERE_DECIDED),
+        value("5,10", effect=MISERE_DECIDED),
+        effect=mark("Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick."),
+        usual=("10,10", "50,50", "5,10"),
+        example="10,20",
+        wanted=mark("two numbers from 1 to 1000, with the talon and without it: 5,10"),
+    ),
     option("made_game_to", "prices", "A made game", "a made game goes").of(
         value("pool", "to the pool"), value("mountain_first", "off the mountain first")
     ),
@@ -199,6 +220,14 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option("misere_talon_bonus", "bonus", "Sevens on misère", "whists for sevens in the talon of a misère").of(
         value("off", effect="The talon of a misère earns nothing."), value("sevens", "ten each")
+    ),
+    option("all_pass", "raspasy", "All have passed", "when all have passed").of(
+        value("raspasy", "raspasy", "When all have passed raspasy are played."),
+        value(
+            "redeal",
+            "a new deal",
+            "When all have passed nothing is written, and the next player deals; there are no raspasy.",
+        ),
     ),
     option("rasp_talon", "raspasy", "Talon there", "the talon in raspasy").of(
         value("opens", "opens"), value("closed", "stays closed", "The talon stays closed.")

@@ -9,6 +9,7 @@ from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY, OPTIONS_OF_
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
+from bot.games.preferans.screens.words import misere_word
 from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
@@ -27,6 +28,7 @@ PRESETS: Final = (
     PresetWords("club3", mark_word("preset", "Club for three"), mark("club 3, club3, club of three")),
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
+    PresetWords("decimal", mark_word("preset", "Decimal"), mark("decimal, decimal count, old decimal")),
 )
 PAGES: Final = {
     "auction": mark("Bidding"),
@@ -46,12 +48,13 @@ KINDS: Final = (
     mark("list of bids"),
     mark("list of misere 9 10"),
     mark("list of prices"),
+    mark("two numbers: with the talon, without it"),
     mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
     mark("time:MINUTES"),
     mark("deals:N"),
 )
 """Descriptions of option values in errors (`engine.games.preferans.conventions.kinds`), as keys of the catalogue."""
-TOLD_WHOLE: Final = frozenset({POOL, "duty"})
+TOLD_WHOLE: Final = frozenset({POOL, "duty", "misere_prices"})
 """Options whose sentence states the value in other words, so that the value is not put in bold."""
 SHORTEST: Final = 3
 """Length up to which a word is not looked for in a sentence, because it could occur anywhere."""
@@ -96,6 +99,7 @@ class PreferansOptions(OptionPages[Convention]):
             "end": end_word,
             "here_excluded": excluded_bids,
             "no_talon_bids": without_talon_word,
+            "misere_prices": misere_word,
         }
     )
     offered = staticmethod(offered)

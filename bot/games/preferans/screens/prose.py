@@ -5,11 +5,12 @@ from collections.abc import Callable
 from bot.games.preferans.screens.prose_auction import auction_sentences, blind, bonus, talon_sentences
 from bot.games.preferans.screens.prose_scores import bombs_sentences, end_sentences, raspasy_sentences
 from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
-from bot.games.preferans.screens.words import by_level
+from bot.games.preferans.screens.words import misere_word, values_word
 from bot.screens.texts import Sentences, Texts
-from engine.games.preferans.contracts import VALUES
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.values import misere_prices
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
@@ -48,10 +49,10 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
 
 
 def _prices(t: Texts, rules: Convention) -> Sentences:
-    values = by_level(t, VALUES.items())
-    made = t.plain("A made game goes to the pool: %(values)s, misère 10.", values=values)
+    facts = {"values": values_word(t, rules), "misere": _misere(t, rules)}
+    made = t.plain("A made game goes to the pool: %(values)s, misère %(misere)s.", **facts)
     first = t.plain(
-        "A made game first reduces the mountain, then goes to the pool: %(values)s, misère 10.", values=values
+        "A made game first reduces the mountain, then goes to the pool: %(values)s, misère %(misere)s.", **facts
     )
     return [
         first if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST else made,
@@ -63,3 +64,9 @@ def _prices(t: Texts, rules: Convention) -> Sentences:
         else t.plain("A trick of the defence: twice the price of the game in whists."),
         *consolation(t, rules),
     ]
+
+
+def _misere(t: Texts, rules: Convention) -> str:
+    """Return the price of misère as text, with the price of misère without the talon only where that may be bid."""
+    bid = any(rung.without_talon and rung.contract.is_misere for rung in ladder(rules))
+    return misere_word(t, rules) if bid else str(misere_prices(rules)[0])

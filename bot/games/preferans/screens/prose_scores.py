@@ -3,6 +3,7 @@
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.auction import Blind, EndKind
 from engine.games.preferans.conventions.model import (
+    AllPass,
     BombSpent,
     BombTo,
     Convention,
@@ -24,7 +25,10 @@ from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHIST
 
 
 def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe raspasy: the talon, the price, the bonus, how a run ends, who deals."""
+    """Describe raspasy: the talon, the price, the bonus, how a run ends, who deals; or that there are none."""
+    if rules.all_pass is AllPass.REDEAL:
+        none = t.plain("There are no raspasy: when all pass nothing is written, and the next player deals.")
+        return [none, _ladder(t, rules), *_next_deal(t, rules)]
     return [
         *_laps(t, rules),
         _talon(t, rules),
@@ -109,7 +113,8 @@ def _zero(t: Texts, rules: Convention) -> Sentences:
 
 
 def _ladder(t: Texts, rules: Convention) -> str:
-    return t.plain("Bidding starts: %(ladder)s.", ladder=ladder_words(t, rules.exit_ladder))
+    ladder = rules.exit_ladder[:1] if rules.all_pass is AllPass.REDEAL else rules.exit_ladder
+    return t.plain("Bidding starts: %(ladder)s.", ladder=ladder_words(t, ladder))
 
 
 def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
@@ -175,8 +180,9 @@ def _run(t: Texts, rules: Convention) -> Sentences:
 def _next_deal(t: Texts, rules: Convention) -> Sentences:
     again = t.plain("After raspasy the same player deals again, three times in a row at most.")
     misere = t.plain("After a failed misère the same player deals again.")
+    same = rules.deal_after_rasp is DealAfterRasp.SAME_MAX3
     return [
-        *([again] if rules.deal_after_rasp is DealAfterRasp.SAME_MAX3 else []),
+        *([again] if same and rules.all_pass is not AllPass.REDEAL else []),
         *([misere] if rules.deal_after_failed_misere is DealAfterFailedMisere.SAME else []),
     ]
 

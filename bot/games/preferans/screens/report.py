@@ -16,7 +16,15 @@ from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcome_check import TRICKS
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import (
+    AllPassed,
+    ContractOutcome,
+    Outcome,
+    PassedOutcome,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
 from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
@@ -104,6 +112,8 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
             if outcome.blind:
                 return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
             return t.plain("Raspasy: %(counts)s", counts=counts)
+        case PassedOutcome():
+            return t.plain("All passed: a new deal")
         case PreferansOutcome(declarer=declarer, proved=True):
             return t.plain("%(name)s: “Preferans!” — proved, the match is over", name=players[declarer])
         case PreferansOutcome(declarer=declarer):
@@ -152,7 +162,7 @@ def played(t: Texts, report: PreferansReport) -> DealPlay:
     outcome, view = report.score.outcome, report.view
     return DealPlay(
         contract=_contract(t, outcome),
-        declarer=None if isinstance(outcome, RaspasyOutcome) else outcome.declarer,
+        declarer=None if isinstance(outcome, AllPassed) else outcome.declarer,
         taken=tuple(outcome.tricks) if outcome.tricks is not None else (),
         hands=tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt) if view is not None else (),
         talon=as_held(view.talon, BY_SUITS) if view is not None else (),
@@ -165,6 +175,8 @@ def _contract(t: Texts, outcome: Outcome) -> str:
             return rung_word(t, Rung(outcome.contract, outcome.without_talon))
         case RaspasyOutcome():
             return t.plain("raspasy")
+        case PassedOutcome():
+            return t.plain("all passed")
         case PreferansOutcome():
             return t.plain("“preferans”")
 

@@ -31,7 +31,7 @@ from bot.screens.words import card_word, cards_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
+from engine.games.preferans.outcomes import ContractOutcome, PassedOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
 from engine.games.preferans.rotation import active_players
 from engine.games.preferans.state import Trick
@@ -105,7 +105,7 @@ def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """Return a line with the tricks of the three active players, in raspasy also those of the resting dealer."""
     outcome = report.score.outcome
-    if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
+    if isinstance(outcome, PassedOutcome | PreferansOutcome) or outcome.tricks is None:
         return ()
     seats = _active(report) if isinstance(outcome, ContractOutcome) else outcome.tricks.seats
     counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in seats)

@@ -15,7 +15,14 @@ from engine.games.preferans.conventions.policies import duty_on, is_joint, is_wi
 from engine.games.preferans.conventions.presets import BY_NAME, differences, preset
 from engine.games.preferans.conventions.terms import BLIND, exit_level, raspasy_price
 from engine.games.preferans.conventions.whist import QuotaBasis, Style
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    Outcome,
+    PassedOutcome,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.case import compulsory_deals
 from engine.games.preferans.scoring.pool import is_over
@@ -99,13 +106,14 @@ _REASONS_OF_ONE = {
 
 # options that decide a number, by its reason; those shown by the price or by a line of their own are left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
-    Reason.MADE: ("made_game_to",),
-    Reason.UNDERTRICK: ("mountain_mult",),
-    Reason.TRICK: ("whist_mult",),
+    Reason.MADE: ("made_game_to", "game_values", "misere_prices"),
+    Reason.UNDERTRICK: ("mountain_mult", "game_values"),
+    Reason.MISERE_TRICK: ("misere_prices",),
+    Reason.TRICK: ("whist_mult", "game_values"),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
     Reason.SHORTFALL: ("responsibility", "duty"),
-    Reason.HALF_WHIST: ("duty", "half_whist_levels"),
-    Reason.CONCEDED: ("without_three", "mountain_mult"),
+    Reason.HALF_WHIST: ("duty", "half_whist_levels", "game_values"),
+    Reason.CONCEDED: ("without_three", "mountain_mult", "game_values"),
     Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
     Reason.RASPASY_WHISTS: ("rasp_scoring", "rasp_prices"),
     Reason.ZERO: ("rasp_zero", "rasp_prices"),
@@ -117,6 +125,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.PREFERANS: ("preferans_hand",),
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
+PRICED = ("game_values", "misere_prices")  # options with the price of a trick game and of a misère
 TWO = 2
 A_FEW = 2  # parts of a whist take the plural form of this number: «½ виста», «2½ виста»
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
@@ -246,6 +255,8 @@ def _matters(report: PreferansReport, name: str, rules: Convention, usual: Conve
         return any(entry.reason is Reason.UNDERTRICK for entry in entries)
     if name == "made_game_to" and rules.made_game_to is not MadeGameTo.POOL:
         return any(entry.reason is Reason.MADE and entry.column is Column.MOUNTAIN for entry in entries)
+    if name in PRICED:
+        return isinstance(outcome, ContractOutcome) and outcome.contract.is_misere is (name == PRICED[1])
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere:
         return True
     level = outcome.contract.level
@@ -267,6 +278,8 @@ def deciding(report: PreferansReport, entry: Entry) -> tuple[str, ...]:
         case RaspasyOutcome():
             compulsory = is_compulsory(report) and entry.reason in _RASPASY
             return ("compulsory_rasp_laps", *names) if compulsory else names
+        case PassedOutcome():
+            return names
         case PreferansOutcome():
             return tuple(dict.fromkeys(("preferans_hand", *names)))
 

@@ -8,7 +8,9 @@ from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.contracts import Contract, Rung, Strain
+from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
+from engine.games.preferans.conventions.model import Convention, GameValues
+from engine.games.preferans.conventions.values import game_value, has_one_price, misere_prices, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Call
 
@@ -20,6 +22,7 @@ WORDS: Final = StatisticsWords(
         "catcher": mark("Against a misère"),
         "unasked": mark("Without a call"),
         "raspasy": mark("In raspasy"),
+        "passed": mark("All passed"),
         "dealer": mark("On the talon"),
     },
     games={
@@ -70,6 +73,37 @@ def rung_word(t: Texts, rung: Rung) -> str:
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
     """Return levels with a number each, as text: "6 — 2, 7 — 4"."""
     return ", ".join(unbroken(t.plain("%(level)d → %(value)d", level=level, value=value)) for level, value in numbers)
+
+
+ONE_LEVEL: Final = mark("on %(level)d %(prices)s")
+LEVELS_ABOVE: Final = {
+    GameValues.SIMPLE: mark("on %(level)d %(prices)s (the price of a six more with each level)"),
+    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more with each level)"),
+    GameValues.BIG: mark("on %(level)d %(prices)s (10 more with each level)"),
+    GameValues.VINT: mark("on %(level)d %(prices)s (twice as much with each level)"),
+}
+"""Prices in the tables where the suit counts, by table, as keys of the message catalogue."""
+
+
+def values_word(t: Texts, rules: Convention, lowest: int = LEVELS[0]) -> str:
+    """Return the prices of games from the level `lowest` on as text.
+
+    "6 — 2, 7 — 4, ..."; where the suit counts "на 6 ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше по +10)".
+    """
+    if has_one_price(rules):
+        levels = (level for level in LEVELS if level >= lowest)
+        return by_level(t, ((level, game_value(rules, make_contract(level, Strain.SPADES))) for level in levels))
+    named = ((strain_word(t, strain), game_value(rules, make_contract(lowest, strain))) for strain in Strain)
+    message = ONE_LEVEL if lowest == LEVELS[-1] else LEVELS_ABOVE[table_of(rules)]
+    return t.plain(message, level=lowest, prices=", ".join(pair(word, str(price)) for word, price in named))
+
+
+def misere_word(t: Texts, rules: Convention) -> str:
+    """Return the price of misère as text, and of misère without the talon if it is another: "5, без прикупа 10"."""
+    usual, without = misere_prices(rules)
+    if usual == without:
+        return str(usual)
+    return t.plain("%(usual)d, without the talon %(without)d", usual=usual, without=without)
 
 
 def call_word(t: Texts, call: Call) -> str:

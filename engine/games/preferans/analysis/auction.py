@@ -55,8 +55,11 @@ class Bidding:
             return None
         return best_choice(self.twelve(deal), self._whist_value, match, above=above, sure=sure)
 
-    def raspasy(self, match: Match) -> Balance:
-        """Return everybody's balance in raspasy if each seat plays to limit the tricks that can be forced on it."""
+    def all_passed(self, match: Match) -> Balance:
+        """Return everybody's balance after all have passed.
+
+        In raspasy each seat plays to limit the tricks that can be forced on it; without raspasy nothing is written.
+        """
         if self._rasp is None:
             self._rasp = self._whist_value.of(self._to_the_end(match))
         return self._rasp
@@ -115,7 +118,7 @@ def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
     choice = bidding.best(match)
     if choice is not None:
         return choice.balance
-    return bidding.raspasy(match) if isinstance(match.deal, Playing) else None
+    return bidding.all_passed(match) if isinstance(match.deal, Playing | Finished) else None
 
 
 def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:

@@ -29,7 +29,7 @@ from engine.games.preferans.moves import ChooseMode, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import Kernel, solvers
 from engine.games.preferans.solver.search import KERNELS
-from engine.games.preferans.state import Match, Ordering, Playing, TalonShown
+from engine.games.preferans.state import Finished, Match, Ordering, Playing, TalonShown
 from engine.search.analysis import OpenCards, moved, without
 
 
@@ -72,9 +72,9 @@ class _Judge:
         choice = self._bidding.best(after)
         if choice is not None:
             return list(judge_auction(self._bidding, self._replay.auction, after, choice.balance))
-        if not isinstance(after.deal, Playing):
+        if not isinstance(after.deal, Playing | Finished):
             return []
-        now = self._bidding.raspasy(after)
+        now = self._bidding.all_passed(after)
         return list(judge_auction(self._bidding, self._replay.auction, after, now))
 
     def _contract(self, found: Analysis, outcome: ContractOutcome) -> Analysis:

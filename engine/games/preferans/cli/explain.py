@@ -21,14 +21,14 @@ from engine.games.preferans.conventions.model import (
     RaspZero,
     TalonBonus,
 )
-from engine.games.preferans.conventions.presets import seats_for, value_of
+from engine.games.preferans.conventions.presets import OF_RASPASY, has_raspasy, seats_for, value_of
+from engine.games.preferans.conventions.values import misere_prices
 from engine.games.preferans.conventions.whist import WHIST, Ten
 
 DUMMY = (
     "Two play against each other. A third hand, the dummy (болван), is to the left of the player who does not deal; "
     "the declarer's opponent plays it too, open. In raspasy it plays its lowest card and counts for nobody."
 )
-OPENING = "A made game is worth 2, 4, 6, 8, 10 from six to ten, a misère 10."
 
 
 PARTS: tuple[tuple[str, dict[str, Sentences]], ...] = (
@@ -51,8 +51,6 @@ def explain(rules: Convention) -> list[str]:
     lines = [fill(DUMMY, WIDTH), ""] if seats_for(rules) == (2,) else []
     for title, options in PARTS:
         sentences = [_sentence(rules, name, texts) for name, texts in options.items() if _matters(rules, name)]
-        if title == "Prices":
-            sentences.insert(0, OPENING)
         if any(sentences):
             lines += [fill(f"{title}. {' '.join(filter(None, sentences))}", WIDTH), ""]
     return lines
@@ -62,11 +60,20 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
     value = value_of(rules, name)
     text = texts[value] if value in texts else texts[ANY]
     told = value.replace(",", ", ")
-    return text.format(value=told, pool=rules.pool_target, ladder=_ladder(rules), end=_end(rules))
+    return text.format(
+        value=told,
+        pool=rules.pool_target,
+        ladder=_ladder(rules),
+        end=_end(rules),
+        misere=_misere(rules, 1),
+        misere_trick=_misere(rules, rules.mountain_mult),
+    )
 
 
 def _matters(rules: Convention, name: str) -> bool:
     """Return whether an option has any effect, given the other options and the possible numbers of players."""
+    if name in OF_RASPASY and not has_raspasy(rules):
+        return False
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
         "half_with_dealer": rests,
@@ -91,9 +98,17 @@ def _matters(rules: Convention, name: str) -> bool:
     return needs.get(name, True)
 
 
+def _misere(rules: Convention, times: int) -> str:
+    """Return the prices of misère, `times` as much: "10", or "5, without the talon 10" where they differ."""
+    usual, without = (times * price for price in misere_prices(rules))
+    return str(usual) if usual == without else f"{usual}, without the talon {without}"
+
+
 def _ladder(rules: Convention) -> str:
     """Describe the lowest bids in words, because the row of numbers is easily misread (parameters.md 15)."""
     first, *later = rules.exit_ladder
+    if not has_raspasy(rules):
+        return f"Bids begin at {first}."
     if not later:
         return f"Bids begin at {first}, also after raspasy."
     steps = [f"after {_ordinal(index)} at {level}" for index, level in enumerate(later)]

@@ -24,7 +24,15 @@ from engine.games.preferans.analysis import (
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.games.preferans.game import evolve, start
-from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.outcomes import (
+    AllPassed,
+    ContractOutcome,
+    DefenderWord,
+    Outcome,
+    PassedOutcome,
+    PreferansOutcome,
+    RaspasyOutcome,
+)
 from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts, write_sheet
 from engine.games.preferans.scoring.case import bombs_of
@@ -81,6 +89,8 @@ def outcome_text(outcome: Outcome) -> str:
         case RaspasyOutcome(blind=blind):
             passers = ", ".join(str(int(seat)) for seat in blind)
             return f"raspasy ({passers} passed blind)" if blind else "raspasy"
+        case PassedOutcome():
+            return "all passed"
         case PreferansOutcome(declarer=declarer, proved=proved):
             return f"seat {declarer} declares «преферанс», {'proved' if proved else 'refuted'}"
         case ContractOutcome(conceded=True):
@@ -203,13 +213,13 @@ def deal_json(step: Step) -> Json | None:
 
 
 def scored_json(step: Step, scored: DealScored) -> Json:
-    """Return one finished deal. `tricks` is empty if nothing was played; in raspasy declarer and contract are null."""
+    """Return one finished deal. `tricks` is empty if nothing was played; `contract` is null if all passed."""
     outcome = scored.outcome
     tricks = outcome.tricks
     return {
         "number": scored.number,
         "kind": kind_of(outcome),
-        "declarer": None if isinstance(outcome, RaspasyOutcome) else int(outcome.declarer),
+        "declarer": None if isinstance(outcome, AllPassed) else int(outcome.declarer),
         "contract": _contract(outcome),
         "tricks": {str(int(seat)): tricks[seat] for seat in players(step, outcome)} if tricks is not None else {},
         "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
@@ -218,7 +228,7 @@ def scored_json(step: Step, scored: DealScored) -> Json:
 
 def _contract(outcome: Outcome) -> str | None:
     match outcome:
-        case RaspasyOutcome():
+        case RaspasyOutcome() | PassedOutcome():
             return None
         case PreferansOutcome():
             return PREFERANS

@@ -6,9 +6,11 @@ This module defines the options of scoring; those of the auction and of whist ar
 from enum import StrEnum
 from typing import Annotated
 
-from engine.core.kinds import Number
+from msgspec import UNSET, UnsetType
+
+from engine.core.kinds import Number, OneOf
 from engine.core.options import Rule
-from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences
+from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences, TwoNumbers
 from engine.games.preferans.conventions.whist import WhistRules
 
 
@@ -28,11 +30,33 @@ class ConsolationTo(StrEnum):
     WHISTERS = "whisters"
 
 
+class GameValues(StrEnum):
+    """Table of prices of made games by level and strain (`conventions.values`): today's, or one of five older ones."""
+
+    MODERN = "modern"
+    DECIMAL = "decimal"
+    SIMPLE = "simple"
+    STEPS = "steps"
+    BIG = "big"
+    VINT = "vint"
+
+
+USUAL_MISERE = (10, 10)
+"""Prices of a misère with the talon and without it, unless others are agreed."""
+
+
 class MadeGameTo(StrEnum):
     """Place where a made game is written first: the pool, or the mountain until that is empty."""
 
     POOL = "pool"
     MOUNTAIN_FIRST = "mountain_first"
+
+
+class AllPass(StrEnum):
+    """What follows when all have passed: raspasy, or the deal of the next player, and nothing is written."""
+
+    RASPASY = "raspasy"
+    REDEAL = "redeal"
 
 
 class RaspScoring(StrEnum):
@@ -169,10 +193,22 @@ class Convention(WhistRules, frozen=True):
         Consolation.VALUE
     )
     consolation_to: Annotated[ConsolationTo, Rule("who writes consolation", "rules 7.3")] = ConsolationTo.ALL
+    game_values: Annotated[
+        GameValues | UnsetType,
+        Rule("prices of made games by level and suit", "rules 7.1", OneOf(GameValues, GameValues.MODERN)),
+    ] = UNSET
+    misere_prices: Annotated[
+        tuple[int, int] | UnsetType,
+        Rule("price of a misère with the talon and without it", "rules 7.4", TwoNumbers(1, 1000, USUAL_MISERE)),
+    ] = UNSET
+    """Price of a misère with the talon and without it: written to the pool, and for every trick taken."""
     pool_k: Annotated[int, Rule("mountain points in a pool point at the end", "rules 11.1", ONE_OR_TWO)] = 1
     mountain_mult: Annotated[int, Rule("mountain records times this", "rules 7.1", ONE_OR_TWO)] = 1
     whist_mult: Annotated[int, Rule("whists times this", "rules 7.1", ONE_OR_TWO)] = 1
     made_game_to: Annotated[MadeGameTo, Rule("where a made game is written first", "rules 13.4")] = MadeGameTo.POOL
+    all_pass: Annotated[
+        AllPass | UnsetType, Rule("what follows when all have passed", "rules 8", OneOf(AllPass, AllPass.RASPASY))
+    ] = UNSET
     rasp_scoring: Annotated[RaspScoring, Rule("raspasy to the mountain or as whists", "Codex 3.7.2")] = (
         RaspScoring.MOUNTAIN
     )
@@ -250,13 +286,23 @@ TALON_BONUS: dict[str, Sentences] = {
 
 
 PRICES: dict[str, Sentences] = {
+    "game_values": {
+        "modern": "A made game is worth 2, 4, 6, 8, 10 from six to ten,",
+        "decimal": "A made game is worth 10, 20, 30, 40, 50 from six to ten,",
+        "simple": "A made six is worth 4, 6, 8, 10, 12 from spades to no trump, a seven twice that, an eight three "
+        "times, a nine four times, a ten five times;",
+        "steps": "A made six is worth 4, 6, 8, 10, 12 from spades to no trump, and ten more with each level;",
+        "big": "A made six is worth 14, 16, 18, 20, 22 from spades to no trump, and ten more with each level;",
+        "vint": "A made six is worth 4, 6, 8, 10, 12 from spades to no trump, and twice as much with each level;",
+    },
+    "misere_prices": {ANY: "a misère {misere}."},
     "made_game_to": {
         "pool": "It goes to the pool.",
         "mountain_first": "It is written off one's own mountain first, then to the pool.",
     },
     "mountain_mult": {
-        "1": "An undertrick costs the price of the game on the mountain, a trick on misère 10.",
-        "2": "An undertrick costs twice the price of the game on the mountain, a trick on misère 20.",
+        "1": "An undertrick costs the price of the game on the mountain, a trick on misère {misere_trick}.",
+        "2": "An undertrick costs twice the price of the game on the mountain, a trick on misère {misere_trick}.",
     },
     "whist_mult": {
         "1": "A trick of the defence is the price of the game in whists.",
@@ -276,6 +322,10 @@ PRICES: dict[str, Sentences] = {
 
 
 RASPASY: dict[str, Sentences] = {
+    "all_pass": {
+        "raspasy": "",
+        "redeal": "There are none: when all pass nothing is written, and the next player deals.",
+    },
     "rasp_talon": {
         "opens": "The talon leads the first two tricks: with three players it only names the suit, with four it plays "
         "for the dealer.",

@@ -1,5 +1,6 @@
 """Presets of preferans (conventions of clubs and cities), and the catalogue of all options (parameters.md)."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.errors import ConventionError
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, Presets
+from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.conventions.auction import (
     Blind,
     End,
@@ -20,11 +22,14 @@ from engine.games.preferans.conventions.auction import (
     WithoutThree,
 )
 from engine.games.preferans.conventions.model import (
+    RASPASY,
+    AllPass,
     Consolation,
     Convention,
     DealAfterFailedMisere,
     DealAfterRasp,
     ExitNeeds,
+    GameValues,
     Help,
     HelpNotTo,
     HelpTie,
@@ -114,6 +119,16 @@ CLUB4 = replace(
 )
 
 
+DECIMAL = Convention(
+    preset="decimal",
+    pool_target=50,
+    game_values=GameValues.DECIMAL,
+    misere_prices=(50, 50),
+    all_pass=AllPass.REDEAL,
+    rasp_prices=(5, 10, 15),
+)
+
+
 FSPR = Convention(
     preset="fspr",
     end=End(EndKind.SUM),
@@ -199,6 +214,7 @@ PRESET_LIST: Final = Presets(
         (CLUB3, (3,)),
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
+        (DECIMAL, (3, 4)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (
@@ -215,17 +231,21 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
 
 
 def check(convention: Convention) -> None:
-    """Check that the options of a convention do not exclude each other (parameters.md 3, 12). Raises ConventionError.
+    """Check that the options of a convention do not exclude each other (parameters.md 33). Raises ConventionError.
 
     Options without effect are allowed: help without closed pools (parameters.md 4), rights of a resting dealer at a
-    table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, rules for
-    bombs that nobody can earn.
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, what concerns
+    raspasy if there are none (all_pass=redeal), rules for bombs that nobody can earn.
     """
     name = {"name": convention.preset}
     closed = convention.rasp_talon is RaspTalon.CLOSED
     opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
     if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
         raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    if convention.all_pass is AllPass.REDEAL and convention.compulsory_rasp_laps:
+        raise ConventionError("all_pass=redeal knows no raspasy: it needs compulsory_rasp_laps=0")
+    if convention.all_pass is AllPass.REDEAL and convention.blind is not Blind.OFF:
+        raise ConventionError("all_pass=redeal leaves a blind pass without a price: it needs blind=off")
     if seats_for(convention) != (2,):
         if opponent:
             raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
@@ -240,7 +260,18 @@ def check(convention: Convention) -> None:
         )
 
 
-CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check)
+def has_raspasy(convention: Convention) -> bool:
+    """Return whether raspasy are played when all pass."""
+    return convention.all_pass is not AllPass.REDEAL
+
+
+OF_RASPASY: Final = frozenset(RASPASY) - {"all_pass", "exit_ladder", "deal_after_failed_misere"}
+"""Options that have an effect only where raspasy are played."""
+NEEDS: Final[dict[str, Callable[[Convention], bool]]] = {
+    **dict.fromkeys(sorted(OF_RASPASY), has_raspasy),
+    "exit_ladder": lambda convention: has_raspasy(convention) or convention.exit_ladder[0] > LEVELS[0],
+}
+CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check, needs=NEEDS)
 BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
 with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rules, CONVENTIONS.differences
 

@@ -18,6 +18,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
     TalonBonus3p,
 )
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Responsibility
 
 MISERE = "misere"
@@ -75,14 +76,17 @@ BLIND = 2
 COMPULSORY_BOMB = 2
 
 
-def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
-    """Return the mountain points for each undertrick of a declarer, or for each trick taken on misère."""
-    return Fraction(contract.value_points * convention.mountain_mult)
+def undertrick_price(convention: Convention, contract: Contract, *, without_talon: bool = False) -> Fraction:
+    """Return the mountain points for each undertrick of a declarer, or for each trick taken on misère.
+
+    without_talon: the game was bid without the talon, which may give a misère another price.
+    """
+    return Fraction(game_value(convention, contract, without_talon=without_talon) * convention.mountain_mult)
 
 
 def whist_price(convention: Convention, contract: Contract) -> Fraction:
     """Return the whists for each trick of the defence."""
-    return Fraction(contract.value_points * convention.whist_mult)
+    return Fraction(game_value(convention, contract) * convention.whist_mult)
 
 
 def shortfall_price(convention: Convention, contract: Contract) -> Fraction:

@@ -331,6 +331,8 @@ SENTENCES: dict[str, str] = {
     "no_blind_bid": "only a pass is said blind in this convention",
     "no_without_talon": "{contract} is not played without the talon",
     "cannot_throw": "the talon of {contract} is not thrown at the dealer",
+    "no_raspasy": "no raspasy are played in this convention: when all pass the next player deals",
+    "no_redeal": "when all pass raspasy are played in this convention",
     "no_preferans": "the hand «преферанс» is not played in this convention",
     "bad_whist": "{first} and {second} cannot be the decisions on {contract}",
     "bad_mode": "the defenders cannot play {mode} here",

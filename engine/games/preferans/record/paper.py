@@ -21,6 +21,7 @@ from engine.games.preferans.outcomes import (
     ContractOutcome,
     DefenderWord,
     Outcome,
+    PassedOutcome,
     PlayMode,
     PreferansOutcome,
     RaspasyOutcome,
@@ -94,6 +95,7 @@ def check_bounds(event: AnyEvent, match: Match) -> None:
         check_totals(match.standing.sheet)
 
 
+PASSED = "passed"
 PREFERANS = "preferans"
 GAME_FIELDS = (
     "declarer",
@@ -115,14 +117,16 @@ TALON = "talon"
 
 
 def read_outcome(rest: str, seats: int) -> Outcome:
-    """Return the outcome of a paper deal. Raises Unreadable. It has one of three forms.
+    """Return the outcome of a paper deal. Raises Unreadable. It has one of four forms.
 
-    `declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`, or
-    `declarer=2 contract=preferans proved=yes`.
+    `declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1`, `raspasy blind=1 tricks=1:4,2:3,3:3`,
+    `declarer=2 contract=preferans proved=yes`, or `passed`.
     """
     words = rest.split(None, 1)
     if words and words[0] == "raspasy":
         return _raspasy(_known(read_fields(words[1] if len(words) > 1 else ""), RASPASY_FIELDS), seats)
+    if rest.strip() == PASSED:
+        return PassedOutcome()
     fields = read_fields(rest)
     if fields.get("contract") == PREFERANS:
         return _preferans(_known(fields, PREFERANS_FIELDS), seats)
@@ -159,7 +163,7 @@ def _preferans(fields: dict[str, str], seats: int) -> PreferansOutcome:
 
 def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
     if "declarer" not in fields or "contract" not in fields:
-        raise Unreadable("an outcome names declarer and contract, or raspasy")
+        raise Unreadable("an outcome names declarer and contract, or is raspasy or passed")
     if _yes(fields, "proved"):
         raise Unreadable("an outcome has no %(name)s=%(value)s here", name="proved", value="yes")
     whists, mode = _decisions(fields["whist"], seats) if "whist" in fields else ((), None)
@@ -221,6 +225,8 @@ def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
         case RaspasyOutcome(tricks=tricks, blind=blind):
             passers = f"blind={','.join(str(int(seat)) for seat in blind)} " if blind else ""
             return f"raspasy {passers}tricks={write_counts(tricks, seats)}"
+        case PassedOutcome():
+            return PASSED
         case PreferansOutcome(declarer=declarer, proved=proved):
             return f"declarer={declarer} contract={PREFERANS} proved={'yes' if proved else 'no'}"
         case ContractOutcome():
@@ -257,19 +263,23 @@ def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str = ",
 def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
     """Return the seats whose tricks are written: declarer and defenders, but never the dummy (notation.md).
 
-    In raspasy also a dealer for whom the talon plays.
+    In raspasy also a dealer for whom the talon plays; nobody if all passed and nothing was played.
     """
     if isinstance(outcome, RaspasyOutcome):
         active = active_players(standing, dealer)
         return tuple(sorted(takes_part(standing.convention, active, resting_seat(standing, dealer))))
+    if isinstance(outcome, PassedOutcome):
+        return ()
     return outcome.declarer, *defenders_of(standing, dealer, outcome.declarer)
 
 
 def kind_of(outcome: Outcome) -> str:
-    """Return the kind of an outcome: `contract`, `misere`, `raspasy` or `preferans`."""
+    """Return the kind of an outcome: `contract`, `misere`, `raspasy`, `passed` or `preferans`."""
     match outcome:
         case RaspasyOutcome():
             return "raspasy"
+        case PassedOutcome():
+            return PASSED
         case PreferansOutcome():
             return PREFERANS
         case ContractOutcome(contract=contract):

@@ -2,6 +2,8 @@
 
 from engine.core.cards import Card, Rank
 from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import (
     AnswerHalf,
     ChooseMode,
@@ -115,22 +117,23 @@ def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
-    """Name the best strain, at the highest level that the hand is worth, but never below the bid."""
+    """Name the game of the highest price that the hand is worth, else the one that lacks least; not below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
         return options[0]
     mine = card_set(hand)
     theirs = ALL & ~mine & ~card_set(view.discard or ())
     worth = declarer_tricks(mine, theirs)
-    return max(options, key=lambda option: _appeal(option.contract, worth))
+    rules = view.standing.convention
+    return max(options, key=lambda option: _appeal(rules, option.contract, worth))
 
 
-def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
-    """Return a value for comparing games: the level if the hand is worth it, else minus the missing tricks."""
+def _appeal(rules: Convention, game: Contract, worth: dict[Strain, float]) -> float:
+    """Return a value for comparing games: the price if the hand is worth it, else minus the missing tricks."""
     if game.strain is None:
         return -float(game.level)
     beyond = worth.get(game.strain, 0.0) - game.level - RESERVE
-    return game.level + beyond / 100 if beyond >= 0 else beyond
+    return game_value(rules, game) + beyond / 100 if beyond >= 0 else beyond
 
 
 # Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.

@@ -11,8 +11,9 @@ from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention, DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.conventions.terms import Ending, exit_rule, undertrick_price
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PassedOutcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.scoring.case import (
     Bombs,
     Case,
@@ -61,7 +62,8 @@ def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> 
     case = case_of(standing, dealer, outcome)
     thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
     if taken:
-        game = write_mountain(case, taken, undertrick_price(case.rules, outcome.contract), Reason.MISERE_TRICK)
+        price = undertrick_price(case.rules, outcome.contract, without_talon=outcome.without_talon)
+        game = write_mountain(case, taken, price, Reason.MISERE_TRICK)
     else:
         game = write_made(case, frozenset(entry.seat for entry in thrown))
     return *game, *thrown, *talon_bonus(case)
@@ -73,9 +75,11 @@ def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
     victims: seats that wrote on their mountains in this deal.
     """
     sheet: ScoreSheet = case.standing.sheet
+    outcome = case.outcome
+    value = game_value(case.rules, outcome.contract, without_talon=outcome.without_talon)
     written: tuple[Entry, ...] = ()
-    for seat, part in sides(case.outcome):
-        points = case.outcome.contract.value_points * part * case.times
+    for seat, part in sides(outcome):
+        points = value * part * case.times
         made = write_points(case.standing, sheet, seat, points, reason=Reason.MADE, victims=victims, times=case.times)
         sheet = sheet.write(made)
         written += made
@@ -104,6 +108,8 @@ def course_of(standing: Standing, dealer: Seat, outcome: Outcome) -> Course:
             return _after_raspasy(standing, dealer, outcome)
         case ContractOutcome():
             return _after_ending(standing, outcome.declarer, how_it_ended(standing.convention, outcome))
+        case PassedOutcome():
+            return Course(standing.rasp_run, standing.bombs)
         case PreferansOutcome(declarer=declarer, proved=proved):
             return _after_ending(standing, declarer, Ending(misere=False, made=proved, whisted=False))
 

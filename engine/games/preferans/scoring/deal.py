@@ -2,7 +2,7 @@
 
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PassedOutcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.scoring.contract import course_of, score_contract, score_misere
 from engine.games.preferans.scoring.preferans import score_preferans
 from engine.games.preferans.scoring.raspasy import score_raspasy
@@ -14,6 +14,7 @@ def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) 
 
     standing: the match before the deal. The new `rasp_run` is one more after raspasy; 0 after compulsory raspasy,
     an exit (parameters.md 2) or the longest run allowed; else unchanged. Other fields are as in `Standing`.
+    After all_pass=redeal there are no entries, and nothing changes.
     """
     course = course_of(standing, dealer, outcome)
     fine = standing.convention.rasp_run_fine if course.fined else 0
@@ -33,6 +34,8 @@ def _entries(standing: Standing, dealer: Seat, outcome: Outcome, fine: int) -> t
     match outcome:
         case RaspasyOutcome():
             return score_raspasy(standing, dealer, outcome, fine)
+        case PassedOutcome():
+            return ()
         case PreferansOutcome():
             return score_preferans(standing, dealer, outcome)
         case ContractOutcome() if outcome.contract.is_misere:

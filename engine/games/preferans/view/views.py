@@ -180,7 +180,7 @@ CardsView = PlayView | RaspasyView
 """Views of the card play."""
 DefenceView = WhistView | ModeView
 """Views of the calls of the defence."""
-LastView = TalonView | DefenceView | CardsView
+LastView = AuctionView | TalonView | DefenceView | CardsView
 """Views of the phases in which a deal may end."""
 
 
@@ -215,7 +215,7 @@ class FinishedView(View, frozen=True, kw_only=True):
         return self.last.tricks if isinstance(self.last, CardsView) else ()
 
 
-TableView = AuctionView | HalfOfferedView | OrderingView | LastView
+TableView = HalfOfferedView | OrderingView | LastView
 """Views of what is on the table; a claim and a finished deal contain one of them."""
 SeatView = TableView | ClaimingView | FinishedView
 """Any view of a deal, by a seat or a spectator."""

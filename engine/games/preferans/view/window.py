@@ -60,8 +60,6 @@ def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
 
 def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
     match deal:
-        case Auction():
-            return _auction(eyes, deal)
         case TalonShown(half=Half.OFFERED):
             return HalfOfferedView(*_declared(eyes, deal, None))
         case Ordering():
@@ -79,9 +77,11 @@ def _view(eyes: Eyes, deal: Running | Finished | Broken) -> SeatView:
             return _last(eyes, deal)
 
 
-def _last(eyes: Eyes, deal: TalonShown | Whisting | ChoosingMode | Playing) -> LastView:
+def _last(eyes: Eyes, deal: Auction | TalonShown | Whisting | ChoosingMode | Playing) -> LastView:
     """Return the view of a phase in which the deal may end."""
     match deal:
+        case Auction():
+            return _auction(eyes, deal)
         case TalonShown():
             return TalonView(*_declared(eyes, deal, deal.setup.resting if deal.half is Half.ACCEPTED else None))
         case Whisting():
@@ -175,7 +175,7 @@ def _finished(eyes: Eyes, deal: Finished) -> FinishedView:
     view = FinishedView(
         *shared(shown, View),
         last=shown,
-        discard=None if isinstance(last, TalonShown) or isinstance(last.game, Raspasy) else last.game.discard,
+        discard=None if isinstance(last, Auction | TalonShown) or isinstance(last.game, Raspasy) else last.game.discard,
         dealt=setup.dealt,
         outcome=deal.outcome,
         score=deal.score,

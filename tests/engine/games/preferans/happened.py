@@ -8,10 +8,11 @@ from engine.core.match import MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Ten
 from engine.games.preferans.events import Adjusted, AnyEvent, Claimed, DealScored, Joined, Left, Standing
 from engine.games.preferans.moves import AnswerClaim, AnswerHalf, ChooseMode, PlaceBid, SayWhist
-from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.outcomes import ContractOutcome, PassedOutcome
 from engine.games.preferans.sheet import Column, Entry, Reason
 
 
@@ -68,6 +69,8 @@ def in_score(before: Standing, scored: DealScored) -> set[str]:
         reset = before.rasp_run > 0 and scored.rasp_run == 0
         if before.rasp_run:
             found.add(f"exit {before.convention.exit_needs} {'done' if reset else 'missed'}")
+    elif isinstance(outcome, PassedOutcome):
+        found.add("all passed")
     else:
         found |= _raspasy(before, scored)
     return found
@@ -125,7 +128,8 @@ def _lost(before: Standing, scored: DealScored, outcome: ContractOutcome) -> set
     written = burnt + into + others
     if before.convention.end.kind is not EndKind.EACH or not (written or _failed(scored)):
         return set()
-    missing = 0 if _failed(scored) else outcome.contract.value_points - written
+    price = game_value(before.convention, outcome.contract, without_talon=outcome.without_talon)
+    missing = 0 if _failed(scored) else price - written
     if missing <= 0:
         return set()
     if before.convention.help_leftover is HelpLeftover.LOST:

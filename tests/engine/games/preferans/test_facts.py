@@ -135,3 +135,12 @@ def test_a_rest_that_is_proved_takes_no_decision_away(proved: bool, robots: tupl
         events = say(events, AnswerClaim(B, accept=True), AnswerClaim(C, accept=True))
     (deal,) = there(facts_of(PREFERANS, events, lambda deal: None)).deals
     assert deal.by_robot == robots
+
+
+def test_a_deal_that_all_passed_has_roles_and_no_results() -> None:
+    found = facts("decimal-match")
+    assert [deal.seats[A].role for deal in found.deals].count(Role.PASSED) == 2
+    passed = found.deals[1]
+    assert (passed.declarer, passed.is_made) == (None, False)
+    assert [share.result for share in passed.seats] == [0, 0, 0]
+    assert [sum(results(found, seat)) for seat in (A, B, C)] == list(found.exact)

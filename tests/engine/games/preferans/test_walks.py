@@ -54,7 +54,7 @@ DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hoo
 # Options that have to meet for every branch to be reached; each set is walked with both numbers of seats.
 SMALL: Rules = {"pool_target": "4"}
 BATTERY: tuple[tuple[str, Rules], ...] = (
-    *((name, {}) for name in PRESETS),
+    *((name, {}) for name in PRESETS if name != "decimal"),
     *((name, {"pool_target": "4"}) for name in ("fspr", "rostov", "classic", "club3", "club4", "gusarik")),
     ("classic", {"blind": "full", "compulsory_rasp_laps": "0", "preferans_hand": "on1000", "pool_target": "4"}),
     ("classic", {"bomb_to": "all_active", "bomb_spent": "on_played", "half_with_dealer": "any", "exit_ladder": "6"}),
@@ -86,6 +86,8 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
             "exit_needs": "whisted",
         },
     ),
+    ("decimal", {}),
+    ("decimal", {"pool_target": "20", "game_values": "vint", "half_with_dealer": "any", "misere_prices": "5,10"}),
 )
 ROUNDS = tried(1, 6)
 RARE = (  # walks of later rounds, by set, round and seats, in which something happens that is rare
@@ -313,6 +315,7 @@ BRANCHES = {
     *(f"zero {zero}" for zero in RaspZero if zero is not RaspZero.NONE),
     "amnesty",
     "no amnesty",
+    "all passed",
     "raspasy 1 of 3 prices",
     "raspasy 4 of 3 prices",
     *(f"exit {needs} {what}" for needs in ExitNeeds for what in ("done", "missed")),

@@ -6,14 +6,14 @@ from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain, make_contract
-from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.model import AllPass, RaspTalon
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.ducking import own_tricks
-from engine.games.preferans.robots.search.games import Games, Stakes, Tricks, not_below
+from engine.games.preferans.robots.search.games import Games, Stakes, Tricks, not_below, scale
 from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.view import AuctionView
 from engine.search.sampling import Weigh, sampled
@@ -170,7 +170,10 @@ def _misere(
 
 
 def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
-    """Return the expected points of a pass: of defending; if nobody has bid, also of raspasy, by its likelihood."""
+    """Return the expected points of a pass: of defending; if nobody has bid, also of raspasy, by its likelihood.
+
+    With all_pass=redeal nothing is written when all pass.
+    """
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
     waiting = _waiting(view, seat)
@@ -179,12 +182,15 @@ def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> fl
         for world in sampled(Worlds(known(view)), RASPASY, rng, weigh)
     ]
     chance: float = (sum(likely for _, likely in layouts) / len(layouts)) ** KEEN
-    return chance * raspasy(view, seat, layouts, rng) + (1 - chance) * LEFT * _unit(view)
+    defending = (1 - chance) * LEFT * _unit(view)
+    if view.standing.convention.all_pass is AllPass.REDEAL:
+        return defending
+    return chance * raspasy(view, seat, layouts, rng) + defending
 
 
-def _unit(view: AuctionView) -> int:
-    """Return the factor for points estimated at undoubled prices: 2 if the convention doubles whists and mountain."""
-    return view.standing.convention.whist_mult
+def _unit(view: AuctionView) -> float:
+    """Return the factor for points estimated at modern, undoubled prices."""
+    return view.standing.convention.whist_mult * scale(view)
 
 
 def _all_pass(world: World, places: Sequence[int], level: int) -> float:

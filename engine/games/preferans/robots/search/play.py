@@ -14,7 +14,7 @@ from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots import play_rules as rules
 from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind, remembered
-from engine.games.preferans.robots.search.games import Curve, Stakes, final_words
+from engine.games.preferans.robots.search.games import Curve, Stakes, final_words, scale
 from engine.games.preferans.solver import Position
 from engine.games.preferans.view import CardsView, RaspasyView
 from engine.search.bits import kernel_hands
@@ -166,7 +166,7 @@ def question(view: CardsView, seat: Seat) -> Question:
         blind=view.blind,
         thrown=view.thrown,
     )
-    slope = TRICK if seat is view.declarer else -DEFENCE
+    slope = (TRICK if seat is view.declarer else -DEFENCE) * scale(view)
     if view.contract.is_misere:
         slope = -slope
     return Question(view.declarer, view.contract.strain, _sloped(stakes.curve(played), slope))

@@ -8,7 +8,7 @@ from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, PlayM
 from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
-from engine.games.preferans.robots.search.games import Games, Stakes, defenders
+from engine.games.preferans.robots.search.games import Games, Stakes, defenders, scale
 from engine.games.preferans.view import DefenceView, ModeView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
@@ -42,7 +42,8 @@ def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | Non
 def _margin(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode) -> float:
     """Return by how much a call must be better than the others: more than 0 only for taking over a half-whist."""
     mine = any(decision.seat is seat for decision in view.whists)
-    return RETURN if mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST else 0.0
+    back = mine and isinstance(command, SayWhist) and command.call is WhistCall.WHIST
+    return RETURN * scale(view) if back else 0.0
 
 
 def _cases(view: DefenceView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
@@ -82,7 +83,8 @@ def _worth(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode, cases:
         return _ended(view, seat, words, cases)
     answers = [WhistCall.PASS, WhistCall.WHIST]
     pays = {answer: _ended(view, other, {**words, other: answer}, cases) for answer in answers}
-    answer = WhistCall.WHIST if pays[WhistCall.WHIST] > pays[WhistCall.PASS] + INTEREST else WhistCall.PASS
+    least = pays[WhistCall.PASS] + INTEREST * scale(view)
+    answer = WhistCall.WHIST if pays[WhistCall.WHIST] > least else WhistCall.PASS
     return _ended(view, seat, {**words, other: answer}, cases)
 
 

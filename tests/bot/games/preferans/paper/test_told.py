@@ -93,6 +93,13 @@ CASES: dict[tuple[int, str], list[tuple[str, str]]] = {
         ("player:0 blind:3 blind:0 took:4 took:3", "raspasy blind=3 tricks=1:4,2:3,3:3"),
         ("player:0 blind:0 took:4 took:3", "raspasy tricks=1:4,2:3,3:3"),
     ],
+    (3, "decimal"): [
+        ("player:0", "passed"),
+        (
+            "player:2 game:7h said:whist.whist took:6 took:3",
+            "declarer=2 contract=7h whist=3:whist,1:whist tricks=2:6,3:3,1:1",
+        ),
+    ],
     (3, "classic"): [
         ("took:4 took:3", "raspasy tricks=1:4,2:3,3:3"),
     ],
@@ -188,7 +195,7 @@ def entered(before: Standing, rng: random.Random, *, most: int) -> Told:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in PRESETS for seats in seats_for(preset(name))])
-@pytest.mark.parametrize("more", ["", "blind=full preferans_hand=on compulsory_rasp_laps=0"])
+@pytest.mark.parametrize("more", ["", "all_pass=raspasy blind=full preferans_hand=on compulsory_rasp_laps=0"])
 def test_random_entries_of_every_preset(name: str, seats: int, more: str) -> None:
     rng = random.Random(f"{name}{seats}{more}")
     before = standing(f"{name} {more}".strip(), seats)

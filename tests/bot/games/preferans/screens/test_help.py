@@ -167,3 +167,28 @@ def test_nothing_important_is_left_out_for_length() -> None:
         view = table.view(seat)
         assert " ".join(sentences(kit.RU, table.frame, view)) == MESSAGES.help_text(kit.RU, table.frame, view)
         table.say("whist:pass")
+
+
+def test_prices_by_suit_are_told_in_a_line() -> None:
+    def told(values: str, *said: str, seat: int = 2) -> str:
+        return helped(Table(with_rules(SOCHI, [("game_values", values)])).say(*said), seat).replace("\u00a0", " ")
+
+    assert "в пулю: 6 — 10, 7 — 20, 8 — 30, 9 — 40, 10 — 50; недобор" in told("decimal")
+    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше каждый раз на цену шестерной больше);" in told("simple")
+    assert "в пулю: 6 — ♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше по +10);" in told("steps")
+    assert "в пулю: 7 — ♠ 24, ♣ 26, ♦ 28, ♥ 30, БК 32 (дальше по +10);" in told("big", "bid:6n", seat=3)
+    assert "в пулю: 10 — ♠ 64, ♣ 96, ♦ 128, ♥ 160, БК 192; недобор" in told("vint", "bid:9n", seat=3)
+
+
+def test_a_pass_where_all_may_pass_for_nothing() -> None:
+    decimal = PRESETS["decimal"]
+    assert "все пас — ничего не пишут, пересдача." in helped(Table(decimal), 2)
+    assert "пересдача" not in helped(Table(decimal).say("bid:6s"), 3)
+
+
+def test_a_misere_is_told_by_its_price() -> None:
+    dear = with_rules(SOCHI, [("misere_prices", "50,70"), ("no_talon_bids", "misere")])
+    played = Table(dear).say("bid:misere", "pass", "pass").discard()
+    assert "50" in helped(played, 3)
+    aside = Table(dear).say("bid:misere-", "pass", "pass")
+    assert "70" in helped(aside, 3)

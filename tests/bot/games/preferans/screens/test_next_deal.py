@@ -18,6 +18,7 @@ from engine.games.preferans.outcomes import (
     ContractOutcome,
     DefenderWord,
     Outcome,
+    PassedOutcome,
     PlayMode,
     PreferansOutcome,
     RaspasyOutcome,
@@ -183,3 +184,27 @@ def test_tournament_points_stand_in_the_settlement() -> None:
     picture = SETTLEMENT.settle_screen(kit.RU, book.frame, book.match.standing).picture
     assert isinstance(picture, SettleDrawing)
     assert [row.note for row in picture.rows] == ["очков: 1½", "очков: 1½", "очков: 0"]
+
+
+def test_a_deal_that_all_passed_says_so_and_writes_nothing() -> None:
+    book = Book(PRESETS["decimal"], 3).write(PassedOutcome())
+    assert book.told() == ["Сдача 1. Все спасовали, пересдача", "Никто ничего не пишет."]
+    assert "Никто ничего не пишет." in book.told(DealPage.WHY)
+    assert next_dealer(book.match.standing) is Seat.TWO
+    drawing = deal_screen(kit.RU, book.report()).picture
+    assert isinstance(drawing, SheetDrawing)
+    assert drawing.subtitle == "Все спасовали, пересдача"
+
+
+def test_prices_agreed_otherwise_stand_under_the_numbers_they_decided() -> None:
+    suits = with_rules(PRESETS["sochi"], [("game_values", "simple"), ("misere_prices", "5,10")])
+    book = Book(suits, 3).write(game(2, "7h", (1, 6, 3), (3, "whist"), (1, "whist")))
+    told = book.told(DealPage.WHY)
+    assert "Борис: гора +20 — недобор." in told
+    assert "Вика → Борис: +60 вистов — взятки защиты, 3 × 20." in told
+    assert any("♠ 4, ♣ 6, ♦ 8, ♥ 10, БК 12 (дальше" in line.replace("\u00a0", " ") for line in told)
+    assert not any("Мизер стоит" in line for line in told)
+    book.write(ContractOutcome(Seat.THREE, Contract.MISERE, tricks=BySeat((4, 4, 2))))
+    told = book.told(DealPage.WHY)
+    assert any(line.startswith("Вика: гора +10") for line in told)
+    assert any("Мизер стоит 5, без прикупа 10" in line for line in told)

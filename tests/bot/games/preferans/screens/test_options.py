@@ -123,12 +123,21 @@ def test_values_do_not_mean_the_same(t: Texts, name: str) -> None:
     assert name == "return_levels" or len(set(told.values())) == len(told), told
 
 
+FORBIDDEN = {
+    ("rasp_scoring", "whists"),
+    ("rasp_talon", "opens"),
+    ("all_pass", "redeal"),  # of Classic, which has blind passes and compulsory raspasy
+    *(("blind", value) for value in ("pass", "full")),  # where no raspasy are played
+    *(("compulsory_rasp_laps", value) for value in ("1", "2")),
+}
+
+
 @pytest.mark.parametrize("convention", PRESETS.values())
 def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> None:
     """Only what another option forbids may be refused after a press."""
     for name in NAMES:
         for value in OPTION_PAGES.choices(convention, name):
-            if (name, value) not in (("rasp_scoring", "whists"), ("rasp_talon", "opens")):
+            if (name, value) not in FORBIDDEN:
                 with_rules(convention, [(name, value)])
 
 

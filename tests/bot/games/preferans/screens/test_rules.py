@@ -135,6 +135,7 @@ def test_a_preset_by_its_name(text: str) -> None:
         ("rostov", "москва московка московский Ростов ростовский ростовка Moscow"),
         ("classic", "классика классический"),
         ("gusarik", "гусарик гусарский"),
+        ("decimal", "десятичный десятичная"),
     ],
 )
 def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
@@ -182,6 +183,14 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
         ),
         ("club4", ["Негодный прикуп можно бросить сдающему", "за семёрку в прикупе 10 вистов", "вчетвером 3–2–1–0"]),
         ("gusarik", ["Третья рука — болван", "За полвиста на 6, 7 соперник уходит вместо виста."]),
+        (
+            "decimal",
+            [
+                "Сыгранная игра пишется в пулю: 6 — 10, 7 — 20, 8 — 30, 9 — 40, 10 — 50, мизер — 50.",
+                "Распасов нет: если все спасовали, ничего не пишут и сдаёт следующий.",
+                "Торговля начинается всегда с 6.",
+            ],
+        ),
     ],
 )
 def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from engine.core.codec import dec_hook, encode
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import AllPass, Convention, GameValues
 from engine.games.preferans.conventions.presets import (
     BY_NAME,
     differences,
@@ -58,6 +58,12 @@ def refusal(name: str, value: str) -> str:
         ("rasp_run_fine", "10", 10),
         ("compulsory_rasp_laps", "2", 2),
         ("bomb_cap", "16", 16),
+        ("game_values", "vint", GameValues.VINT),
+        ("misere_prices", "5,10", (5, 10)),
+        ("all_pass", "redeal", AllPass.REDEAL),
+        ("game_values", "modern", UNSET),
+        ("misere_prices", "10,10", UNSET),
+        ("all_pass", "raspasy", UNSET),
     ],
 )
 def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
@@ -101,6 +107,12 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("compulsory_rasp_laps", "3"),
         ("duty_two_eight", "3"),
         ("bomb_cap", "1"),
+        ("game_values", "dear"),
+        ("misere_prices", "10"),
+        ("misere_prices", "10,20,30"),
+        ("misere_prices", "0,10"),
+        ("misere_prices", "10,1001"),
+        ("all_pass", "none"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str) -> None:
@@ -137,6 +149,16 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order() -> None:
             "gusarik is for two players: the dummy lies open, it needs open_choice=always_open",
         ),
         ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
+        (
+            "classic",
+            {"all_pass": "redeal"},
+            "all_pass=redeal knows no raspasy: it needs compulsory_rasp_laps=0",
+        ),
+        (
+            "decimal",
+            {"blind": "pass"},
+            "all_pass=redeal leaves a blind pass without a price: it needs blind=off",
+        ),
     ],
 )
 def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str) -> None:
@@ -151,6 +173,8 @@ def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sen
         ("sochi", {"talon_throw": "dealer_mountain_2v", "dealer_whist": "yes", "bomb_cap": "4", "rasp_run_fine": "5"}),
         ("gusarik", {"style": "gentleman_always", "dealer_return": "yes", "return_levels": "6", "here": "off"}),
         ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
+        ("decimal", {"rasp_zero": "none", "exit_ladder": "6,7", "rasp_scoring": "whists", "rasp_talon": "closed"}),
+        ("classic", {"all_pass": "redeal", "blind": "off", "compulsory_rasp_laps": "0", "bombs": "yes"}),
     ],
 )
 def test_options_without_effect_stay(name: str, changed: dict[str, str]) -> None:
@@ -167,7 +191,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 66
+    assert len(BY_NAME) == 69
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 
@@ -188,3 +212,16 @@ def test_any_text_is_a_value_or_refused(name: str, value: str) -> None:
     with suppress(ConventionError):
         convention = with_rule(SOCHI, name, value)
         assert set(rules_of(convention)[name].split(",")) == set(value.split(","))
+
+
+@pytest.mark.parametrize(
+    ("name", "usual", "other"),
+    [("game_values", "modern", "vint"), ("misere_prices", "10,10", "5,10"), ("all_pass", "raspasy", "redeal")],
+)
+def test_the_usual_value_of_a_newer_option_is_not_stored(name: str, usual: str, other: str) -> None:
+    assert f'"{name}":'.encode() not in encode(SOCHI)
+    changed = with_rule(SOCHI, name, other)
+    assert msgspec.json.decode(encode(changed), type=Convention) == changed != SOCHI
+    again = with_rule(changed, name, usual)
+    assert again == SOCHI
+    assert (encode(again), rules_of(again)[name]) == (encode(SOCHI), usual)

@@ -53,10 +53,13 @@ SOCHI = {
     "open_moment": "before_lead",
     "consolation": "value",
     "consolation_to": "all",
+    "game_values": "modern",
+    "misere_prices": "10,10",
     "pool_k": "1",
     "mountain_mult": "1",
     "whist_mult": "1",
     "made_game_to": "pool",
+    "all_pass": "raspasy",
     "rasp_scoring": "mountain",
     "rasp_prices": "1,2,3",
     "rasp_zero": "pool_price",
@@ -201,6 +204,13 @@ GUSARIK = SOCHI | {
     "open_choice": "always_open",
     "rasp_talon": "closed",
 }
+DECIMAL = SOCHI | {
+    "pool_target": "50",
+    "game_values": "decimal",
+    "misere_prices": "50,50",
+    "all_pass": "redeal",
+    "rasp_prices": "5,10,15",
+}
 COLUMNS = {
     "sochi": SOCHI,
     "leningrad": LENINGRAD,
@@ -210,6 +220,7 @@ COLUMNS = {
     "club3": CLUB3,
     "club4": CLUB4,
     "gusarik": GUSARIK,
+    "decimal": DECIMAL,
 }
 
 
@@ -230,7 +241,15 @@ def test_presets_carry_their_own_name() -> None:
 
 @pytest.mark.parametrize(
     ("name", "seats"),
-    [("sochi", (3, 4)), ("rostov", (3, 4)), ("classic", (3, 4)), ("club3", (3,)), ("club4", (4,)), ("gusarik", (2,))],
+    [
+        ("sochi", (3, 4)),
+        ("rostov", (3, 4)),
+        ("classic", (3, 4)),
+        ("club3", (3,)),
+        ("club4", (4,)),
+        ("gusarik", (2,)),
+        ("decimal", (3, 4)),
+    ],
 )
 def test_how_many_play(name: str, seats: tuple[int, ...]) -> None:
     convention = with_rules(preset(name), [("pool_target", "20")])

@@ -10,8 +10,15 @@ from engine.core.kinds import EndText, Number, OneOf, Several, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind
-from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.kinds import (
+    BidSet,
+    DutyTable,
+    LevelSet,
+    NumberOrNone,
+    Numbers,
+    TwoNumbers,
+)
+from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
@@ -19,6 +26,7 @@ from engine.games.preferans.outcomes import (
     ContractOutcome,
     DefenderWord,
     Outcome,
+    PassedOutcome,
     PreferansOutcome,
     RaspasyOutcome,
     WhistCall,
@@ -38,6 +46,8 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             return st.integers(low, min(high, 60)).map(str)
         case Numbers(low=low, high=high):
             return st.lists(st.integers(low, high), min_size=1, max_size=4).map(lambda some: ",".join(map(str, some)))
+        case TwoNumbers(low=low, high=high):
+            return st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda two: f"{two[0]},{two[1]}")
         case LevelSet():
             levels = st.lists(st.integers(6, 10), unique=True).map(sorted)
             return levels.map(lambda some: ",".join(map(str, some)) or "none")
@@ -172,8 +182,10 @@ def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
 @st.composite
 def raspasy_deals(
     draw: st.DrawFn, standing: Standing, active: tuple[Seat, ...], resting: Seat | None
-) -> RaspasyOutcome:
-    """Return ten tricks, fewer where the dummy takes some; blind passers where there are any."""
+) -> RaspasyOutcome | PassedOutcome:
+    """Return ten tricks, fewer where the dummy takes some; blind passers where there are any; or no play at all."""
+    if standing.convention.all_pass is AllPass.REDEAL:
+        return PassedOutcome()
     seats = takes_part(standing.convention, active, resting)
     tricks = draw(shares(len(standing.players), seats, resting if resting in seats else None))
     if len(seats) == 2:
