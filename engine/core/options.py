@@ -21,6 +21,7 @@ class PresetRules(msgspec.Struct, frozen=True):
 
 
 R = TypeVar("R", bound=PresetRules)
+T = TypeVar("T")
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -37,6 +38,15 @@ class Rule(msgspec.Struct, frozen=True):
 
     An option that was added after matches had been stored has one, so that matches without it are stored as before.
     """
+
+
+def value_or(value: T | msgspec.UnsetType, usual: T) -> T:
+    """Return the value of an option that is not stored if it is the usual one (`Rule.usual`).
+
+    >>> value_or(msgspec.UNSET, 2), value_or(3, 2)
+    (2, 3)
+    """
+    return usual if value is msgspec.UNSET else value
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -5,8 +5,9 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.options import value_or
 from engine.core.seats import BySeat
-from engine.games.skat.rules import BockTrigger, RobberAfter, Rules, value_or
+from engine.games.skat.rules import BockTrigger, RobberAfter, Rules
 
 
 class Stage(StrEnum):

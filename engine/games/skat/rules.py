@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import ConventionError
 from engine.core.kinds import LARGEST, MOST, NO_ITEMS, Number, OneOf, Several, YesNo, whole_number
-from engine.core.options import OptionBook, PresetRules, Presets, Rule
+from engine.core.options import OptionBook, PresetRules, Presets, Rule, value_or
 from engine.games.skat.contracts import ladder
 
 
@@ -214,14 +214,6 @@ class EndText(msgspec.Struct, frozen=True):
 
 POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
 LAPS: Final = Number(1, 9, ("1..9",))
-
-
-T = TypeVar("T")
-
-
-def value_or(value: T | UnsetType, usual: T) -> T:
-    """Return the value of an option that is not stored if it is the usual one (`engine.core.options.Rule.usual`)."""
-    return usual if value is UNSET else value
 
 
 class Rules(PresetRules, frozen=True):

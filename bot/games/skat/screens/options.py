@@ -7,7 +7,8 @@ from bot.games.skat.screens.words import causes_word
 from bot.screens.option_pages import OptionPages
 from bot.screens.option_table import OptionTable, PresetWords, Size, option, value
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered, value_or
+from engine.core.options import value_or
+from engine.games.skat.rules import BOOK, EndKind, ListKind, Rules, offered
 
 END: Final = "end"
 PRESETS: Final = (

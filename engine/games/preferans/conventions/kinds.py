@@ -38,19 +38,16 @@ class TwoNumbers(msgspec.Struct, frozen=True):
 
     low: int
     high: int
-    unstored: tuple[int, int]
-    """Pair that the field keeps as UNSET, so that rules stored before the option keep their bytes."""
     texts: tuple[str, ...] = ("two numbers: with the talon, without it",)
 
-    def parse(self, text: str) -> tuple[int, int] | msgspec.UnsetType:
+    def parse(self, text: str) -> tuple[int, int]:
         items = text.split(",")
         if len(items) != 2:
             raise ValueError(text)
-        value = whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
-        return msgspec.UNSET if value == self.unstored else value
+        return whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
 
-    def write(self, value: tuple[int, int] | msgspec.UnsetType) -> str:
-        return ",".join(map(str, self.unstored if value is msgspec.UNSET else value))
+    def write(self, value: tuple[int, int]) -> str:
+        return ",".join(map(str, value))
 
 
 class LevelSet(msgspec.Struct, frozen=True):

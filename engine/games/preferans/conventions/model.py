@@ -195,11 +195,16 @@ class Convention(WhistRules, frozen=True):
     consolation_to: Annotated[ConsolationTo, Rule("who writes consolation", "rules 7.3")] = ConsolationTo.ALL
     game_values: Annotated[
         GameValues | UnsetType,
-        Rule("prices of made games by level and suit", "rules 7.1", OneOf(GameValues, GameValues.MODERN)),
+        Rule("prices of made games by level and suit", "rules 7.1", OneOf(GameValues), GameValues.MODERN),
     ] = UNSET
     misere_prices: Annotated[
         tuple[int, int] | UnsetType,
-        Rule("price of a misère with the talon and without it", "rules 7.4", TwoNumbers(1, 1000, USUAL_MISERE)),
+        Rule(
+            "price of a misère with the talon and without it",
+            "rules 7.4",
+            TwoNumbers(1, 1000),
+            ",".join(map(str, USUAL_MISERE)),
+        ),
     ] = UNSET
     """Price of a misère with the talon and without it: written to the pool, and for every trick taken."""
     pool_k: Annotated[int, Rule("mountain points in a pool point at the end", "rules 11.1", ONE_OR_TWO)] = 1
@@ -207,7 +212,7 @@ class Convention(WhistRules, frozen=True):
     whist_mult: Annotated[int, Rule("whists times this", "rules 7.1", ONE_OR_TWO)] = 1
     made_game_to: Annotated[MadeGameTo, Rule("where a made game is written first", "rules 13.4")] = MadeGameTo.POOL
     all_pass: Annotated[
-        AllPass | UnsetType, Rule("what follows when all have passed", "rules 8", OneOf(AllPass, AllPass.RASPASY))
+        AllPass | UnsetType, Rule("what follows when all have passed", "rules 8", OneOf(AllPass), AllPass.RASPASY)
     ] = UNSET
     rasp_scoring: Annotated[RaspScoring, Rule("raspasy to the mountain or as whists", "Codex 3.7.2")] = (
         RaspScoring.MOUNTAIN

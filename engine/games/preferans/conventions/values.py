@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from msgspec import UNSET
-
+from engine.core.options import value_or
 from engine.games.preferans.contracts import LEVELS, Contract, Strain, make_contract
 from engine.games.preferans.conventions.model import USUAL_MISERE, Convention, GameValues
 
@@ -46,12 +45,12 @@ def game_value(convention: Convention, contract: Contract, *, without_talon: boo
 
 def table_of(convention: Convention) -> GameValues:
     """Return the table of prices that is agreed."""
-    return GameValues.MODERN if convention.game_values is UNSET else convention.game_values
+    return value_or(convention.game_values, GameValues.MODERN)
 
 
 def misere_prices(convention: Convention) -> tuple[int, int]:
     """Return the prices of a misère with the talon and without it."""
-    return USUAL_MISERE if convention.misere_prices is UNSET else convention.misere_prices
+    return value_or(convention.misere_prices, USUAL_MISERE)
 
 
 def has_one_price(convention: Convention) -> bool:

@@ -113,7 +113,7 @@ class WhistRules(AuctionRules, frozen=True):
     ten: Annotated[Ten, Rule("a ten is whisted, or checked with open hands", "rules 5.6")] = Ten.WHISTED
     ten_whists: Annotated[
         TenWhists | UnsetType,
-        Rule("whists for tricks of a checked ten", "rules 5.6", OneOf(TenWhists, TenWhists.AS_PLAYED)),
+        Rule("whists for tricks of a checked ten", "rules 5.6", OneOf(TenWhists), TenWhists.AS_PLAYED),
     ] = UNSET
     stalingrad: Annotated[bool, Rule("six spades must be whisted by both, closed", "rules 5.6")] = False
     responsibility: Annotated[Responsibility, Rule("the price of a whister's missing trick", "rules 5.4")] = (
