@@ -45,11 +45,25 @@ OPTIONS_OF_PLAY: Final = (
             "as in club tournaments",
             "A plain nine does not beat misère; misère without the talon ranks above the tens, below a ten without it.",
         ),
+        value(
+            "old_direct",
+            "a ten or any game without the talon",
+            "Misère is beaten by a ten or by any game without the talon, and misère without the talon by a seven "
+            "without it: so the old books have it.",
+            brief="ten, any without talon",
+        ),
+        value(
+            "old_steps",
+            "a six without the talon or a seven",
+            "Misère is beaten by a six without the talon or by a seven, and misère without the talon by a seven. After "
+            "the old books; here it is decided so.",
+            brief="six without talon, seven",
+        ),
     ),
     option("no_talon_bids", "auction", "Without talon", "bid without the talon").of(
         value("none", "no game", "The talon is always taken."),
         effect=mark("May be bid without the talon: %(value)s."),
-        usual=("none", "9", "9,10", "misere,9,10"),
+        usual=("none", "9", "9,10", "misere,9,10", "misere,6,7,8,9,10"),
         example="misere",
     ),
     option("third_hand_free_talon", "auction", "The third hand", "the third hand takes the talon without a bid").of(

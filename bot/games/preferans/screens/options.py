@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY, OPTIONS_OF_SCORES
 from bot.games.preferans.screens.prose import parts
-from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
+from bot.games.preferans.screens.prose_auction import excluded_bids, without_talon_games
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
 from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
-from engine.games.preferans.conventions.auction import EndKind, NoTalon
+from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import CONVENTIONS, offered, value_of, with_rule
 
@@ -44,7 +44,7 @@ PAGES: Final = {
 KINDS: Final = (
     mark("list of 6..10"),
     mark("list of bids"),
-    mark("list of misere 9 10"),
+    mark("list of misere 6 7 8 9 10"),
     mark("list of prices"),
     mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
     mark("time:MINUTES"),
@@ -70,8 +70,7 @@ def end_word(t: Texts, rules: Convention) -> str:
 
 def without_talon_word(t: Texts, rules: Convention) -> str:
     """Return the names of the games that may be bid without the talon; "" if there are none."""
-    levels = {NoTalon.MISERE: 0, NoTalon.NINE: 9, NoTalon.TEN: 10}
-    return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
+    return without_talon_games(t, rules.no_talon_bids)
 
 
 class PreferansOptions(OptionPages[Convention]):

@@ -33,12 +33,17 @@ class MisereLadder(StrEnum):
     BOOK = "book"
     NINE_NO_TALON = "nine_no_talon"
     T004 = "t004"
+    OLD_DIRECT = "old_direct"
+    OLD_STEPS = "old_steps"
 
 
 class NoTalon(StrEnum):
     """Games that may be bid without the talon (rules.md §3.4)."""
 
     MISERE = "misere"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
     NINE = "9"
     TEN = "10"
 
@@ -154,6 +159,8 @@ AUCTION: dict[str, Sentences] = {
         "book": "Any nine beats misère, a misère without the talon beats that nine.",
         "nine_no_talon": "Misère is beaten by a nine without the talon and by any ten, not by a plain nine.",
         "t004": "Misère is beaten by a nine without the talon and by any ten, not by a plain nine.",
+        "old_direct": "Misère is beaten by a ten and by any game without the talon.",
+        "old_steps": "Misère is beaten by a seven and by a six without the talon.",
     },
     "no_talon_bids": {"none": "", ANY: "Without the talon one may bid: {value}."},
     "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon without a bid.", "no": ""},

@@ -22,12 +22,15 @@ from engine.games.preferans.conventions.whist import Responsibility
 
 MISERE = "misere"
 # A level stands for its five strains; a trailing minus is a game without the talon.
-OVER_EIGHT = ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-")
+UP_TO_EIGHT = ("6", "6-", "7", "7-", "8", "8-")
+OVER_EIGHT = (*UP_TO_EIGHT, "misere", "9", "misere-", "9-", "10", "10-")
 ORDERS: dict[MisereLadder, tuple[str, ...]] = {
     MisereLadder.ANY9: OVER_EIGHT,
     MisereLadder.BOOK: OVER_EIGHT,
-    MisereLadder.NINE_NO_TALON: ("6", "7", "8", "9", "misere", "9-", "10", "10-"),
-    MisereLadder.T004: ("6", "7", "8", "9", "misere", "9-", "10", "misere-", "10-"),
+    MisereLadder.NINE_NO_TALON: (*UP_TO_EIGHT, "9", "misere", "9-", "10", "10-"),
+    MisereLadder.T004: (*UP_TO_EIGHT, "9", "misere", "9-", "10", "misere-", "10-"),
+    MisereLadder.OLD_DIRECT: ("6", "7", "8", "9", "misere", "10", "6-", "misere-", "7-", "8-", "9-", "10-"),
+    MisereLadder.OLD_STEPS: ("6", "misere", "6-", "misere-", "7", "7-", "8", "8-", "9", "9-", "10", "10-"),
 }
 
 

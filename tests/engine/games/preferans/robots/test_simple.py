@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "here": ("elder_then_younger", "through_passer", "off"),
     "misere_first_word_only": ("no",),
     "misere_out_of_turn": ("yes",),
-    "misere_ladder": ("book", "nine_no_talon", "t004"),
+    "misere_ladder": ("book", "nine_no_talon", "t004", "old_direct", "old_steps"),
     "no_talon_bids": ("9", "misere,9,10"),
     "third_hand_free_talon": ("yes",),
     "blind": ("pass", "full"),
