@@ -7,7 +7,7 @@ from bot.screens.reports import finished_help
 from bot.screens.texts import Texts, in_alert, mark
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
-from engine.games.preferans.conventions.policies import is_joint
+from engine.games.preferans.conventions.policies import is_closed_misere, is_joint
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
@@ -194,7 +194,8 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             else []
         )
         rule = t.plain("Misère: follow suit, no trumps.")
-        return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
+        shown = [t.plain("No hand is shown.")] if is_closed_misere(rules, view.contract) else []
+        return [rule, *shown, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = view.contract.value_points

@@ -171,6 +171,10 @@ OPTIONS_OF_PLAY: Final = (
         ),
         value("after_first_trick", "after the first trick", "Cards are laid down after the first trick."),
     ),
+    option("misere_play", "play", "Misère's hands", "the defenders' hands on misère").of(
+        value("open", "open", "On misère both defenders' cards lie open, the declarer's do not."),
+        value("closed", "closed", "On misère nobody shows cards, each plays alone, as it was in the old days."),
+    ),
 )
 """Options of bidding, talon, whist and open play."""
 OPTIONS_OF_SCORES: Final = (

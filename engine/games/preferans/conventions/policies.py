@@ -11,7 +11,15 @@ import msgspec
 from engine.games.preferans.contracts import LEVELS, Contract
 from engine.games.preferans.conventions.auction import HalfWithDealer, WithoutThree
 from engine.games.preferans.conventions.model import Convention, RaspZero
-from engine.games.preferans.conventions.whist import OpenChoice, QuotaBasis, Shortfall67, Shortfall8910, Style, Ten
+from engine.games.preferans.conventions.whist import (
+    MiserePlay,
+    OpenChoice,
+    QuotaBasis,
+    Shortfall67,
+    Shortfall8910,
+    Style,
+    Ten,
+)
 from engine.games.preferans.outcomes import PlayMode
 
 Pair = tuple[Fraction, Fraction]
@@ -38,6 +46,11 @@ def duty_of_two(convention: Convention, level: int) -> int:
 def is_checked(convention: Convention, contract: Contract) -> bool:
     """Return whether a contract is a checked ten: played with open hands, without whist and duty (rules.md §5.6)."""
     return contract.level == 10 and convention.ten is Ten.CHECKED
+
+
+def is_closed_misere(convention: Convention, contract: Contract) -> bool:
+    """Return whether a contract is a misère at which no hand is shown (`misere_play`)."""
+    return contract is Contract.MISERE and convention.misere_play is MiserePlay.CLOSED
 
 
 def may_be_conceded(convention: Convention, contract: Contract) -> bool:

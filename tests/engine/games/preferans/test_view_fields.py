@@ -64,6 +64,8 @@ TABLES: list[tuple[Convention, int]] = [
     (rules(blind="full"), 4),
     (rules("classic"), 3),
     (rules("gusarik"), 2),
+    (rules(misere_play="closed"), 3),
+    (rules("gusarik", misere_play="closed"), 2),
 ]
 
 

@@ -67,6 +67,8 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
     ("sochi", {**SMALL, "help": "off", "rasp_zero": "mountain_1", "amnesty": "no", "half_with_dealer": "misere"}),
     ("sochi", {"end": "deals:3", "rasp_zero": "mountain_2", "open_choice": "always_open", "jumps": "no"}),
     ("sochi", {"end": "sum", "rasp_zero": "none", "open_choice": "always_closed", "misere_exits": "no"}),
+    ("sochi", {**SMALL, "misere_play": "closed", "misere_ladder": "old_direct", "no_talon_bids": "misere,6,7,8,9,10"}),
+    ("gusarik", {**SMALL, "misere_play": "closed", "misere_ladder": "old_steps", "no_talon_bids": "misere,6,7"}),
     (
         "sochi",
         {"rasp_scoring": "whists", "rasp_talon": "closed", "rasp_prices": "5", "open_moment": "after_first_trick"},

@@ -163,7 +163,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 65
+    assert len(BY_NAME) == 66
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 

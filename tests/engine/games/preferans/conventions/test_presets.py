@@ -50,6 +50,7 @@ SOCHI = {
     "auto_half_all_pass": "no",
     "open_choice": "whister",
     "open_moment": "before_lead",
+    "misere_play": "open",
     "consolation": "value",
     "consolation_to": "all",
     "pool_k": "1",

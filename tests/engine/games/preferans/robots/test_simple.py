@@ -48,6 +48,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "dealer_whist": ("yes",),
     "open_choice": ("always_open", "always_closed"),
     "open_moment": ("after_declarer_card", "after_first_trick"),
+    "misere_play": ("closed",),
     "rasp_talon": ("closed",),
     "exit_ladder": ("7,8,9,10",),
     "deal_after_rasp": ("same_max3",),
