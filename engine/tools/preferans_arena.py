@@ -68,7 +68,7 @@ class PlayedDeal(msgspec.Struct, frozen=True):
     lost: Losses
     """Tricks that each card gave away against a side that plays perfectly, with the player's index."""
     kind: str
-    """Kind of the game: level of the contract, "misere" or "raspasy"; " unplayed" is added if no cards were played."""
+    """Kind of the game: level of the contract, "misere", "uvert" or "raspasy"; " unplayed" is added without cards."""
     declarer: int | None = None
     """Index of the player who declared; None in raspasy."""
 
@@ -188,7 +188,7 @@ def _kind(scored: DealScored) -> str:
     if not isinstance(outcome, ContractOutcome):
         return "raspasy"
     if outcome.contract.is_misere:
-        return "misere"
+        return str(outcome.contract)
     return str(outcome.contract.level) + ("" if outcome.tricks is not None else " unplayed")
 
 

@@ -48,6 +48,7 @@ class Reason(StrEnum):
     RASP_FINE = "rasp_fine"
     THROWN = "thrown"
     PREFERANS = "preferans"
+    UVERT_TRICK = "uvert_trick"
 
 
 class Cell(msgspec.Struct, frozen=True):

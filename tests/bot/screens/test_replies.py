@@ -157,7 +157,7 @@ IMPOSSIBLE = {
         "classic",
         "end=never",
     ): "(end): «never» не подходит. Можно: each (закрыты все пули)",
-    ("classic", "no_talon_bids=5"): "Можно: misere, 6, 7, 8, 9, 10 через запятую, none",
+    ("classic", "no_talon_bids=5"): "Можно: misere, 6, 7, 8, 9, 10, uvert через запятую, none",
 }
 
 

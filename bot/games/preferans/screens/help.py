@@ -9,6 +9,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
 from engine.games.preferans.conventions.policies import is_closed_misere, is_joint
 from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
@@ -194,8 +195,10 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             else []
         )
         rule = t.plain("Misère: follow suit, no trumps.")
+        if view.contract is Contract.UVERT:
+            rule = t.plain("Uvert: follow suit, no trumps.")
         shown = [t.plain("No hand is shown.")] if is_closed_misere(rules, view.contract) else []
-        return [rule, *shown, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
+        return [rule, *shown, *counts(t, view), _misere_in_play(t, rules, view), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = view.contract.value_points
@@ -212,11 +215,11 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
     return t.plain("Follow suit; if you cannot, play any card.")
 
 
-def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
+def _misere_in_play(t: Texts, rules: Convention, view: PlayView) -> str:
     return t.plain(
         "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
-        value=contract.value_points,
-        fine=prices.undertrick(rules, contract),
+        value=game_value(rules, view.contract, without_talon=view.without_talon),
+        fine=prices.undertrick(rules, view.contract, without_talon=view.without_talon),
     )
 
 

@@ -8,6 +8,7 @@ from bot.games.preferans.screens.words import by_level, contract_word
 from bot.screens.texts import Texts, mark
 from engine.games.preferans.contracts import VALUES, Contract
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -30,7 +31,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     taken = next((command for command in legal if isinstance(command, TakeTalon)), None)
     here = next((command.bid for command in bids if command.here), None)
-    has_misere = any(command.bid.is_misere and not command.here for command in bids)
+    new = {command.bid for command in bids if not command.here}
     aside = any(command.without_talon for command in bids)
     return [
         *([t.plain("Take the talon: then name any game but misère.")] if taken else []),
@@ -39,7 +40,8 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
         _pass(t, view),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([t.plain("Misère: take no trick.")] if has_misere else []),
+        *([t.plain("Misère: take no trick.")] if Contract.MISERE in new else []),
+        *([t.plain("Uvert: no trick, the others lay down their cards.")] if Contract.UVERT in new else []),
     ]
 
 
@@ -62,13 +64,15 @@ def _pass(t: Texts, view: AuctionView) -> str:
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
-def misere(t: Texts, rules: Convention) -> str:
-    """Describe what a misère gives and costs."""
-    return t.plain(
-        "Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
-        value=Contract.MISERE.value_points,
-        fine=prices.undertrick(rules, Contract.MISERE),
-    )
+def misere(t: Texts, rules: Convention, game: Contract, *, without_talon: bool) -> str:
+    """Describe what a misère or an uvert gives and costs."""
+    facts: dict[str, str | int] = {
+        "value": game_value(rules, game, without_talon=without_talon),
+        "fine": prices.undertrick(rules, game, without_talon=without_talon),
+    }
+    if game is Contract.UVERT:
+        return t.plain("Uvert, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
+    return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
 
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
@@ -124,7 +128,7 @@ def half_offered(t: Texts) -> list[str]:
 def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
     """Explain the choice of the game to be named."""
     if view.bid.is_misere:
-        return [*counts(t, view), misere(t, rules)]
+        return [*counts(t, view), misere(t, rules, view.bid, without_talon=view.without_talon)]
     return [
         *counts(t, view),
         t.plain("It may not be below %(bid)s.", bid=contract_word(t, view.bid)),

@@ -63,8 +63,23 @@ OPTIONS_OF_PLAY: Final = (
     option("no_talon_bids", "auction", "Without talon", "bid without the talon").of(
         value("none", "no game", "The talon is always taken."),
         effect=mark("May be bid without the talon: %(value)s."),
-        usual=("none", "9", "9,10", "misere,9,10", "misere,6,7,8,9,10"),
+        usual=("none", "9", "9,10", "misere,9,10", "misere,6,7,8,9,10", "misere,6,7,8,9,10,uvert"),
         example="misere",
+    ),
+    option("uverts", "auction", "Uvert", "uvert, a second misère").of(
+        value("off", "not played", "Uvert is not played."),
+        value(
+            "10,20",
+            effect="Uvert is a second misère, above the seven; the defenders' cards lie open. It gives %(value)s, as "
+            "much for each trick taken. After the old books; here it is decided so.",
+        ),
+        effect=mark(
+            "Uvert is a second misère, above the seven; the defenders' cards lie open. It gives %(value)s, as much for "
+            "each trick taken."
+        ),
+        usual=("off", "10,20"),
+        example="20,40",
+        wanted=mark("two numbers from 1 to 1000, with the talon and without it, like 10,20, or off"),
     ),
     option("third_hand_free_talon", "auction", "The third hand", "the third hand takes the talon without a bid").of(
         value("no", effect="After two passes the third hand bids like anybody else.")

@@ -5,10 +5,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import UNSET
+
 from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY, OPTIONS_OF_SCORES
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import excluded_bids, without_talon_games
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
+from bot.games.preferans.screens.words import two_prices_word
 from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
@@ -44,7 +47,8 @@ PAGES: Final = {
 KINDS: Final = (
     mark("list of 6..10"),
     mark("list of bids"),
-    mark("list of misere 6 7 8 9 10"),
+    mark("list of misere 6 7 8 9 10 uvert"),
+    mark("two numbers: with the talon, without it"),
     mark("list of prices"),
     mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
     mark("time:MINUTES"),
@@ -73,6 +77,11 @@ def without_talon_word(t: Texts, rules: Convention) -> str:
     return without_talon_games(t, rules.no_talon_bids)
 
 
+def uvert_word(t: Texts, rules: Convention) -> str:
+    """Return the prices of an uvert as text; "" if it is not played."""
+    return "" if rules.uverts is UNSET else two_prices_word(t, rules.uverts)
+
+
 class PreferansOptions(OptionPages[Convention]):
     """Pages of the options of preferans. A value without a sentence is explained by what it changes in /rules."""
 
@@ -95,6 +104,7 @@ class PreferansOptions(OptionPages[Convention]):
             "end": end_word,
             "here_excluded": excluded_bids,
             "no_talon_bids": without_talon_word,
+            "uverts": uvert_word,
         }
     )
     offered = staticmethod(offered)

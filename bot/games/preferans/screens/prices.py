@@ -16,9 +16,12 @@ def whist(rules: Convention, contract: Contract) -> str:
     return amount_word(unit.whist_price(rules, contract))
 
 
-def undertrick(rules: Convention, contract: Contract, times: int = 1) -> str:
-    """Return the mountain points for an undertrick or a trick taken on misère. `times`: multiplier of the game."""
-    return amount_word(unit.undertrick_price(rules, contract) * times)
+def undertrick(rules: Convention, contract: Contract, times: int = 1, *, without_talon: bool = False) -> str:
+    """Return the mountain points for an undertrick or a trick taken on misère.
+
+    times: multiplier of the game. without_talon: the game was bid without the talon.
+    """
+    return amount_word(unit.undertrick_price(rules, contract, without_talon=without_talon) * times)
 
 
 def conceded(rules: Convention, contract: Contract, times: int = 1) -> str:

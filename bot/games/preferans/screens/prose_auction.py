@@ -3,8 +3,11 @@
 from collections.abc import Collection
 from typing import Final
 
-from bot.games.preferans.screens.words import rung_word
+from msgspec import UNSET
+
+from bot.games.preferans.screens.words import rung_word, two_prices_word
 from bot.screens.texts import Sentences, Texts, mark
+from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
 from engine.games.preferans.conventions.auction import (
     Blind,
@@ -27,7 +30,7 @@ TRICK_GAMES: Final = {
     NoTalon.NINE: mark("a nine"),
     NoTalon.TEN: mark("a ten"),
 }
-GAMES: Final = {NoTalon.MISERE: mark("a misère"), **TRICK_GAMES}
+GAMES: Final = {NoTalon.MISERE: mark("a misère"), **TRICK_GAMES, NoTalon.UVERT: mark("an uvert")}
 """Games that may be bid without the talon, as the object of a sentence."""
 
 
@@ -40,6 +43,7 @@ def auction_sentences(t: Texts, rules: Convention) -> Sentences:
         *_here(t, rules),
         *_misere(t, rules),
         *_without_talon(t, rules),
+        *_uvert(t, rules),
         *_third_hand(t, rules),
         *_preferans(t, rules),
     ]
@@ -132,8 +136,37 @@ def _place_of_misere(t: Texts, rules: Convention) -> str:
     if direct == 10:
         return t.plain("Misère without the talon is beaten by a ten without the talon only.")
     if direct < 10:
-        return t.plain("Misère without the talon beats any game with it, and is beaten by a seven or more without it.")
+        return t.plain("Misère without the talon is beaten by a game without it from %(level)d on.", level=direct)
     return t.plain("Nothing beats misère without the talon.")
+
+
+def _uvert(t: Texts, rules: Convention) -> Sentences:
+    """Describe uvert, its prices and its place among the bids; empty if it cannot be bid."""
+    steps = [rung for rung in ladder(rules) if rung.contract is Contract.UVERT]
+    if not steps or rules.uverts is UNSET:
+        return []
+    prices = two_prices_word(t, rules.uverts) if len(steps) > 1 else str(rules.uverts[0])
+    second = t.plain(
+        "Uvert is a second misère with the same rules, the defenders' hands open: %(prices)s.", prices=prices
+    )
+    return [second, *(_what_beats_uvert(t, rules, rung) for rung in steps)]
+
+
+def _what_beats_uvert(t: Texts, rules: Convention, rung: Rung) -> str:
+    bid = capital(rung_word(t, rung))
+    usual, direct = _lowest_above(rules, rung)
+    if direct < usual <= 10:
+        return t.plain(
+            "%(bid)s is beaten by a %(direct)d without the talon and by any game from %(usual)d on.",
+            bid=bid,
+            direct=direct,
+            usual=usual,
+        )
+    if usual <= 10:
+        return t.plain("%(bid)s is beaten by any game from %(usual)d on.", bid=bid, usual=usual)
+    if direct <= 10:
+        return t.plain("%(bid)s is beaten by a game without the talon from %(direct)d on.", bid=bid, direct=direct)
+    return t.plain("%(bid)s cannot be beaten.", bid=bid)
 
 
 def _third_hand(t: Texts, rules: Convention) -> Sentences:

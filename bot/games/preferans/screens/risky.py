@@ -1,7 +1,7 @@
 """Risky calls, which cost much if pressed by accident: confirmed after a text on what they bring and cost.
 
-These are a misère, a bid two levels or more above the lowest one, a nine or ten named above the level of the bid, and
-six spades named if both defenders must whist them (stalingrad).
+These are a misère or uvert, a bid two levels or more above the lowest one, a nine or ten named above the level of the
+bid, and six spades named if both defenders must whist them (stalingrad).
 """
 
 from typing import Final
@@ -13,6 +13,7 @@ from bot.screens.texts import Texts
 from engine.core.errors import InvariantBroken
 from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, NameContract, PlaceBid
 from engine.games.preferans.scoring.case import times_of
 from engine.games.preferans.state import Call
@@ -56,7 +57,9 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
-        value, fine = contract.value_points * times, prices.undertrick(view.standing.convention, contract, times)
+        rules, without = view.standing.convention, _is_without_talon(view, command)
+        value = game_value(rules, contract, without_talon=without) * times
+        fine = prices.undertrick(rules, contract, times, without_talon=without)
         if contract.is_misere:
             return t.plain(
                 "If made, %(value)d to the pool; each trick taken, %(fine)s to the mountain.", value=value, fine=fine
@@ -97,6 +100,13 @@ def _game(view: SeatView, command: DealMove) -> tuple[Contract, int]:
             return contract, view.times if isinstance(view, DeclaredView) else 1
         case _:
             raise InvariantBroken(f"{type(command).__name__} is no call to be confirmed")
+
+
+def _is_without_talon(view: SeatView, command: DealMove) -> bool:
+    """Return whether a bid is one without the talon, or a game is named after such a bid."""
+    if isinstance(command, PlaceBid):
+        return command.without_talon
+    return isinstance(view, DeclaredView) and view.without_talon
 
 
 RISKY: Final = PreferansRisky()

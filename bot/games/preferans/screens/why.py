@@ -9,6 +9,7 @@ from bot.games.preferans.screens.words import bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.kinds import DutyTable, LevelSet
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.policies import duty_on, is_joint
@@ -68,6 +69,7 @@ _REASONS = {
     Reason.MADE: mark("made game"),
     Reason.UNDERTRICK: mark("undertricks"),
     Reason.MISERE_TRICK: mark("tricks on misère"),
+    Reason.UVERT_TRICK: mark("tricks on uvert"),
     Reason.TRICK: mark("tricks of the defence"),
     Reason.CONSOLATION: mark("consolation"),
     Reason.SHORTFALL: mark("whister's missing tricks"),
@@ -92,6 +94,7 @@ _REASONS = {
 _REASONS_OF_ONE = {
     Reason.UNDERTRICK: mark("an undertrick"),
     Reason.MISERE_TRICK: mark("a trick on misère"),
+    Reason.UVERT_TRICK: mark("a trick on uvert"),
     Reason.TRICK: mark("a trick of the defence"),
     Reason.SHORTFALL: mark("whister's missing trick"),
     Reason.RASPASY_TRICK: mark("a trick in raspasy"),
@@ -101,6 +104,7 @@ _REASONS_OF_ONE = {
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
     Reason.UNDERTRICK: ("mountain_mult",),
+    Reason.UVERT_TRICK: ("uverts",),
     Reason.TRICK: ("whist_mult",),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
     Reason.SHORTFALL: ("responsibility", "duty"),
@@ -279,6 +283,8 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
             names = (*_of_sole(report, outcome, whisters[0]), *names)
         case Reason.TRICK if not whisters:
             names = ("ten", *names)
+        case Reason.MADE if outcome.contract is Contract.UVERT:
+            names = (*names, "uverts")
         case Reason.HALF_WHIST if _all_passed(outcome):
             names = ("auto_half_all_pass", "duty")
         case Reason.TALON_BONUS:

@@ -18,6 +18,7 @@ WORDS: Final = StatisticsWords(
         "whister": mark("Whister"),
         "passer": mark("Passer"),
         "catcher": mark("Against a misère"),
+        "uvert_catcher": mark("Against an uvert"),
         "unasked": mark("Without a call"),
         "raspasy": mark("In raspasy"),
         "dealer": mark("On the talon"),
@@ -29,6 +30,7 @@ WORDS: Final = StatisticsWords(
         "9": "9",
         "10": "10",
         "misere": mark("misère"),
+        "uvert": mark("uvert"),
         "preferans": mark("“preferans”"),
     },
     misere="misere",
@@ -54,9 +56,9 @@ def strain_word(t: Texts, strain: Strain) -> str:
 
 
 def contract_word(t: Texts, contract: Contract) -> str:
-    """Return the name of a contract: "7♥", "6 БК", "мизер"."""
+    """Return the name of a contract: "7♥", "6 БК", "мизер", "уверт"."""
     if contract.strain is None:
-        return t.plain("misère")
+        return t.plain("uvert") if contract is Contract.UVERT else t.plain("misère")
     space = "" if contract.strain.trump else NO_BREAK
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
@@ -65,6 +67,14 @@ def rung_word(t: Texts, rung: Rung) -> str:
     """Return the name of a step of the auction: "9♠", "9♠ без прикупа"."""
     word = contract_word(t, rung.contract)
     return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
+
+
+def two_prices_word(t: Texts, prices: tuple[int, int]) -> str:
+    """Return the prices of a game with the talon and without it as text: "10", or "10, без прикупа 20"."""
+    usual, without = prices
+    if usual == without:
+        return str(usual)
+    return t.plain("%(usual)d, without the talon %(without)d", usual=usual, without=without)
 
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:

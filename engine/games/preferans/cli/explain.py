@@ -5,6 +5,7 @@ The sentences are written next to the options, in `conventions`; here they are p
 
 from textwrap import fill
 
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import AUCTION, LENGTH, TALON, EndKind
 from engine.games.preferans.conventions.kinds import ANY, Sentences
 from engine.games.preferans.conventions.model import (
@@ -22,6 +23,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import seats_for, value_of
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.whist import WHIST
 
 DUMMY = (
@@ -69,6 +71,7 @@ def _matters(rules: Convention, name: str) -> bool:
     """Return whether an option has any effect, given the other options and the possible numbers of players."""
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
+        "uverts": any(rung.contract is Contract.UVERT for rung in ladder(rules)),
         "half_with_dealer": rests,
         "talon_throw": rests,
         "misere_talon_bonus": rests,

@@ -266,7 +266,8 @@ def _worth(found: Analysis) -> Iterator[str]:
         word = "trick" if found.tricks == 1 else "tricks"
         yield f"  best play by all: {found.tricks} {word}{put if found.best.tricks != found.tricks else ''}"
     if found.catchable is not None:
-        yield "  the misère could be caught" if found.catchable else "  the misère could not be caught"
+        game = "uvert" if found.contract is Contract.UVERT else "misère"
+        yield f"  the {game} could be caught" if found.catchable else f"  the {game} could not be caught"
     if found.worths:
         yield "  with the best discard: " + ", ".join(f"{worth.strain} {worth.tricks}" for worth in found.worths)
 

@@ -3,9 +3,11 @@
 from enum import StrEnum
 from typing import Annotated, Final
 
+from msgspec import UNSET, UnsetType
+
 from engine.core.kinds import LARGEST, EndText, MatchEnd, Number
 from engine.core.options import PresetRules, Rule
-from engine.games.preferans.conventions.kinds import ANY, BidSet, Sentences, Several
+from engine.games.preferans.conventions.kinds import ANY, BidSet, PricesOrOff, Sentences, Several
 
 
 class EndKind(StrEnum):
@@ -46,6 +48,7 @@ class NoTalon(StrEnum):
     EIGHT = "8"
     NINE = "9"
     TEN = "10"
+    UVERT = "uvert"
 
 
 class Blind(StrEnum):
@@ -116,6 +119,11 @@ class AuctionRules(PresetRules, frozen=True):
     no_talon_bids: Annotated[
         tuple[NoTalon, ...], Rule("games that may be bid without the talon", "rules 3.4", Several(NoTalon))
     ] = ()
+    uverts: Annotated[
+        tuple[int, int] | UnsetType,
+        Rule("uvert, a second misère, with the talon and without it", "rules 13.9", PricesOrOff(1, 1000)),
+    ] = UNSET
+    """Prices of an uvert with the talon and without it, written to the pool and for each trick; UNSET: not played."""
     third_hand_free_talon: Annotated[
         bool, Rule("after two passes the third hand may take the talon unnamed", "rules 3.1")
     ] = False
@@ -163,6 +171,7 @@ AUCTION: dict[str, Sentences] = {
         "old_steps": "Misère is beaten by a seven and by a six without the talon.",
     },
     "no_talon_bids": {"none": "", ANY: "Without the talon one may bid: {value}."},
+    "uverts": {"off": "", ANY: "Uvert is an open misère above the seven, worth {value} with the talon and without it."},
     "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon without a bid.", "no": ""},
     "blind": {
         "off": "",

@@ -14,6 +14,8 @@ In a sentence {value} is replaced by the value's text. An empty sentence means t
 """
 ANY = "*"
 """Key for any value that has no sentence of its own."""
+OFF = "off"
+"""Text for a game that is not played."""
 MAX_ITEMS = 20
 """Greatest number of items in a list such as the prices of successive raspasy; after the end its last item repeats."""
 
@@ -33,6 +35,25 @@ class Numbers(msgspec.Struct, frozen=True):
 
     def write(self, value: tuple[int, ...]) -> str:
         return ",".join(map(str, value))
+
+
+class PricesOrOff(msgspec.Struct, frozen=True):
+    """Prices of a game with the talon and without it, each from `low` to `high`; UNSET if the game is not played."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...] = (OFF, "two numbers: with the talon, without it")
+
+    def parse(self, text: str) -> tuple[int, int] | msgspec.UnsetType:
+        if text == OFF:
+            return msgspec.UNSET
+        items = text.split(",")
+        if len(items) != 2:
+            raise ValueError(text)
+        return whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
+
+    def write(self, value: tuple[int, int] | msgspec.UnsetType) -> str:
+        return OFF if value is msgspec.UNSET else ",".join(map(str, value))
 
 
 class LevelSet(msgspec.Struct, frozen=True):

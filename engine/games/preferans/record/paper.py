@@ -266,11 +266,11 @@ def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat,
 
 
 def kind_of(outcome: Outcome) -> str:
-    """Return the kind of an outcome: `contract`, `misere`, `raspasy` or `preferans`."""
+    """Return the kind of an outcome: `contract`, `misere`, `uvert`, `raspasy` or `preferans`."""
     match outcome:
         case RaspasyOutcome():
             return "raspasy"
         case PreferansOutcome():
             return PREFERANS
         case ContractOutcome(contract=contract):
-            return "misere" if contract is Contract.MISERE else "contract"
+            return str(contract) if contract.is_misere else "contract"

@@ -8,9 +8,11 @@ between declarer and dealer, and the dealer writes nothing as a defender (parame
 import msgspec
 
 from engine.core.seats import Seat
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.conventions.terms import Ending, exit_rule, undertrick_price
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.scoring.case import (
@@ -57,11 +59,13 @@ def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -
 
 
 def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """Return the entries of a misère: pool points for no trick, else mountain points for each (rules.md §7.4)."""
+    """Return the entries of a misère or uvert: pool points for no trick, else mountain points each (rules.md §7.4)."""
     case = case_of(standing, dealer, outcome)
     thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
     if taken:
-        game = write_mountain(case, taken, undertrick_price(case.rules, outcome.contract), Reason.MISERE_TRICK)
+        price = undertrick_price(case.rules, outcome.contract, without_talon=outcome.without_talon)
+        reason = Reason.UVERT_TRICK if outcome.contract is Contract.UVERT else Reason.MISERE_TRICK
+        game = write_mountain(case, taken, price, reason)
     else:
         game = write_made(case, frozenset(entry.seat for entry in thrown))
     return *game, *thrown, *talon_bonus(case)
@@ -73,9 +77,11 @@ def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
     victims: seats that wrote on their mountains in this deal.
     """
     sheet: ScoreSheet = case.standing.sheet
+    outcome = case.outcome
+    value = game_value(case.rules, outcome.contract, without_talon=outcome.without_talon)
     written: tuple[Entry, ...] = ()
-    for seat, part in sides(case.outcome):
-        points = case.outcome.contract.value_points * part * case.times
+    for seat, part in sides(outcome):
+        points = value * part * case.times
         made = write_points(case.standing, sheet, seat, points, reason=Reason.MADE, victims=victims, times=case.times)
         sheet = sheet.write(made)
         written += made

@@ -8,6 +8,7 @@ from engine.core.match import MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Ten
 from engine.games.preferans.events import Adjusted, AnyEvent, Claimed, DealScored, Joined, Left, Standing
 from engine.games.preferans.moves import AnswerClaim, AnswerHalf, ChooseMode, PlaceBid, SayWhist
@@ -125,7 +126,8 @@ def _lost(before: Standing, scored: DealScored, outcome: ContractOutcome) -> set
     written = burnt + into + others
     if before.convention.end.kind is not EndKind.EACH or not (written or _failed(scored)):
         return set()
-    missing = 0 if _failed(scored) else outcome.contract.value_points - written
+    price = game_value(before.convention, outcome.contract, without_talon=outcome.without_talon)
+    missing = 0 if _failed(scored) else price - written
     if missing <= 0:
         return set()
     if before.convention.help_leftover is HelpLeftover.LOST:
@@ -134,7 +136,8 @@ def _lost(before: Standing, scored: DealScored, outcome: ContractOutcome) -> set
 
 
 def _failed(scored: DealScored) -> bool:
-    return any(entry.reason in (Reason.UNDERTRICK, Reason.CONCEDED, Reason.MISERE_TRICK) for entry in scored.entries)
+    failures = (Reason.UNDERTRICK, Reason.CONCEDED, Reason.MISERE_TRICK, Reason.UVERT_TRICK)
+    return any(entry.reason in failures for entry in scored.entries)
 
 
 def _raspasy(before: Standing, scored: DealScored) -> set[str]:

@@ -108,7 +108,9 @@ def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase
     active = active_seats(begin.standing, begin.dealer)
     defenders = tuple(seat for seat in active if seat is not named.seat)
     led = named.seat is not active[0] or _cards(events) >= 1
-    silent = named.contract is Contract.MISERE or (named.contract.level == 10 and rules.ten is Ten.CHECKED)
+    silent = named.contract in (Contract.MISERE, Contract.UVERT) or (
+        named.contract.level == 10 and rules.ten is Ten.CHECKED
+    )
     if silent:
         shut = named.contract is Contract.MISERE and rules.misere_play is MiserePlay.CLOSED
         return defenders if led and not shut else ()

@@ -71,6 +71,11 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
     ("gusarik", {**SMALL, "misere_play": "closed", "misere_ladder": "old_steps", "no_talon_bids": "misere,6,7"}),
     (
         "sochi",
+        {**SMALL, "uverts": "2,3", "misere_ladder": "old_steps", "no_talon_bids": "misere,uvert", "blind": "full"},
+    ),
+    ("gusarik", {"uverts": "10,20", "misere_ladder": "old_direct", "no_talon_bids": "misere,6,uvert"}),
+    (
+        "sochi",
         {"rasp_scoring": "whists", "rasp_talon": "closed", "rasp_prices": "5", "open_moment": "after_first_trick"},
     ),
     (

@@ -8,6 +8,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.model import SettleDivisor
 from engine.games.preferans.conventions.policies import duty_on, is_checked
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
@@ -213,16 +214,17 @@ class Games:
         self.view, self.seat, self.mind = view, seat, mind
         self.stakes = Stakes(view, seat)
         self.place = view.active.index(seat)
-        self._curves: dict[tuple[int, bool, bool, bool], Curve] = {}
+        self._curves: dict[tuple[int, int, bool, bool, bool], Curve] = {}
         others = (view.active[(self.place + step) % 3] for step in (1, 2))
         self._others = tuple(other for other in others if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
-        """Return the value for the seat of declaring `game` and taking 0 to 10 tricks; equal in all strains of a level.
+        """Return the value for the seat of declaring `game` and taking 0 to 10 tricks; equal for equal level and price.
 
         without: bid without the talon. blind: bid before a look at the cards. thrown: the talon was thrown back.
         """
-        key = (game.level, without, blind, thrown)
+        price = game_value(self.view.standing.convention, game, without_talon=without)
+        key = (game.level, price, without, blind, thrown)
         if key not in self._curves:
             self._curves[key] = self._curve(game, without=without, blind=blind, thrown=thrown)
         return self._curves[key]

@@ -45,7 +45,7 @@ FULL = with_rules(
     SOCHI,
     [
         *(("blind", "full"), ("bombs", "yes"), ("compulsory_rasp_laps", "1"), ("rasp_max_run", "3")),
-        *(("talon_bonus", "value"), ("rasp_run_fine", "5")),
+        *(("talon_bonus", "value"), ("rasp_run_fine", "5"), ("misere_ladder", "old_steps")),
     ],
 )
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))

@@ -35,6 +35,7 @@ FULL = with_rules(
     [
         *(("blind", "full"), ("bombs", "yes"), ("rasp_max_run", "3"), ("talon_bonus", "value")),
         *(("rasp_talon", "closed"), ("no_talon_bids", "misere,9,10"), ("half_whist_levels", "6,7,8")),
+        ("misere_ladder", "old_steps"),
     ],
 )
 TYPED = {

@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.auction import End, EndKind, NoTalon
@@ -18,7 +19,7 @@ from engine.games.preferans.conventions.presets import (
     with_rule,
     with_rules,
 )
-from engine.games.preferans.conventions.whist import Ten
+from engine.games.preferans.conventions.whist import MiserePlay, Ten
 from tests.engine.games.preferans.scoring.strategies import conventions
 
 SOCHI = preset("sochi")
@@ -48,6 +49,10 @@ def refusal(name: str, value: str) -> str:
         ("here_excluded", "misere,6s", ("misere", "6s")),
         ("here_excluded", "none", ()),
         ("no_talon_bids", "10,misere", (NoTalon.MISERE, NoTalon.TEN)),
+        ("uverts", "off", UNSET),
+        ("uverts", "10,20", (10, 20)),
+        ("misere_play", "open", UNSET),
+        ("misere_play", "closed", MiserePlay.CLOSED),
         ("no_talon_bids", "10,8,6,misere", (NoTalon.MISERE, NoTalon.SIX, NoTalon.EIGHT, NoTalon.TEN)),
         ("rasp_max_run", "none", 0),
         ("rasp_max_run", "3", 3),
@@ -92,6 +97,9 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("here_excluded", "5s"),
         ("here_excluded", "6s,6s"),
         ("no_talon_bids", "5"),
+        ("uverts", "10"),
+        ("uverts", "0,20"),
+        ("misere_play", "yes"),
         ("no_talon_bids", "9,9"),
         ("rasp_max_run", "0"),
         ("compulsory_rasp_laps", "3"),
@@ -163,7 +171,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 66
+    assert len(BY_NAME) == 67
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 

@@ -27,6 +27,7 @@ SOCHI = {
     "misere_out_of_turn": "no",
     "misere_ladder": "any9",
     "no_talon_bids": "none",
+    "uverts": "off",
     "third_hand_free_talon": "no",
     "blind": "off",
     "preferans_hand": "off",

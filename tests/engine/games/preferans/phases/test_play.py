@@ -181,6 +181,13 @@ class TestSilentGames:
             assert view.exposed == ()
             assert [seat for seat in (1, 2, 3) if view.hands[seat].cards is not None] == ([viewer] if viewer else [])
 
+    def test_an_uvert_lies_open_even_where_misere_is_closed(self) -> None:
+        rules = {"misere_play": "closed", "misere_ladder": "old_direct", "uverts": "10,20"}
+        match = game("uvert pass pass", "uvert", "Ac", "7s+7d", **rules)
+        assert see(match, None).exposed == (Seat.TWO, Seat.THREE)
+        assert see(match, 2).hands[1].cards is None
+        assert asked(match) == Seat.TWO
+
     def test_closed_concerns_misere_alone(self) -> None:
         match = game("pass pass 9h", "10h", drop="7s+7d", ten="checked", misere_play="closed")
         assert set(see(match, 3).exposed) == {Seat.ONE, Seat.TWO}

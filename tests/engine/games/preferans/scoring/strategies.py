@@ -10,7 +10,15 @@ from engine.core.kinds import EndText, Number, OneOf, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind
-from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers, Several
+from engine.games.preferans.conventions.kinds import (
+    BidSet,
+    DutyTable,
+    LevelSet,
+    NumberOrNone,
+    Numbers,
+    PricesOrOff,
+    Several,
+)
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
 from engine.games.preferans.events import Leaver, Standing
@@ -47,6 +55,9 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             )
         case BidSet():
             return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
+        case PricesOrOff(low=low, high=high):
+            two = st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda some: f"{some[0]},{some[1]}")
+            return st.just("off") | two
         case NumberOrNone(low=low):
             return st.sampled_from(["none", str(low), str(low + 2)])
         case DutyTable():
