@@ -38,10 +38,10 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
         *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         _pass(t, view),
+        *([t.plain("Uvert: a second misère.")] if Contract.UVERT in new else []),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
         *([t.plain("Misère: take no trick.")] if Contract.MISERE in new else []),
-        *([t.plain("Uvert: no trick, the others lay down their cards.")] if Contract.UVERT in new else []),
     ]
 
 

@@ -30,6 +30,8 @@ PRESETS: Final = (
     PresetWords("club3", mark_word("preset", "Club for three"), mark("club 3, club3, club of three")),
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
+    PresetWords("old_misere", mark_word("preset", "Misères"), mark("old misere, old miseres, miseres")),
+    PresetWords("uvert", mark_word("preset", "Uverts"), mark("uvert, uverts")),
 )
 PAGES: Final = {
     "auction": mark("Bidding"),

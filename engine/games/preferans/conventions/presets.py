@@ -39,6 +39,7 @@ from engine.games.preferans.conventions.model import (
 )
 from engine.games.preferans.conventions.whist import (
     HalfWhistWho,
+    MiserePlay,
     OpenChoice,
     OpenMoment,
     QuotaBasis,
@@ -170,6 +171,14 @@ LENINGRAD = Convention(
 )
 
 
+OLD_MISERE = Convention(
+    preset="old_misere",
+    misere_ladder=MisereLadder.OLD_DIRECT,
+    no_talon_bids=tuple(game for game in NoTalon if game is not NoTalon.UVERT),
+    misere_play=MiserePlay.CLOSED,
+)
+
+
 ROSTOV = Convention(
     preset="rostov",
     end=End(EndKind.SUM),
@@ -189,6 +198,9 @@ ROSTOV = Convention(
 SOCHI = Convention()
 
 
+UVERT = replace(OLD_MISERE, preset="uvert", no_talon_bids=tuple(NoTalon), uverts=(10, 20))
+
+
 PRESET_LIST: Final = Presets(
     (
         (SOCHI, (3, 4)),
@@ -199,6 +211,8 @@ PRESET_LIST: Final = Presets(
         (CLUB3, (3,)),
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
+        (OLD_MISERE, (3, 4)),
+        (UVERT, (3, 4)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (

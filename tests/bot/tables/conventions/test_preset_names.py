@@ -15,6 +15,8 @@ NAMES = {
     "club3": ("club3", "Клубная на троих", "клуб на троих", "клуб3", "Club for three", "клуб 3"),
     "club4": ("Клубная на четверых", "клуб 4"),
     "gusarik": ("гусарик", "Гусарик"),
+    "old_misere": ("old_misere", "мизеры", "Старый мизер"),
+    "uvert": ("uvert", "Уверты", "уверт"),
 }
 TYPED = [(name, typed) for name, all_ in NAMES.items() for typed in all_]
 

@@ -143,6 +143,15 @@ def test_raspasy_and_misere() -> None:
     assert "«Больше не беру»" not in helped(table, 3)
 
 
+def test_an_uvert_has_its_own_name_and_prices() -> None:
+    table = Table(PRESETS["uvert"])
+    assert helped(table, 2).endswith("все пас — распасы по 1. Уверт — второй мизер.")
+    table.say("bid:uvert-", "pass", "pass")
+    assert helped(table, 2) == "Уверт — ни одной: 20 в пулю, взятая — 20 в гору."
+    table.say("order:uvert", "card:7h")
+    assert helped(table, 3).startswith("Уверт: в масть обязательно, козырей нет. Сыгран — 20 в пулю, каждая взятка")
+
+
 def test_a_closed_misere_says_that_no_hand_is_shown() -> None:
     closed = with_rule(SOCHI, "misere_play", "closed")
     table = Table(closed).say("bid:misere", "pass", "pass").discard().say("order:misere")

@@ -63,6 +63,12 @@ def test_a_closed_misere_shows_neither_the_twelve_nor_any_hand() -> None:
     assert "Играет: Борис, мизер, карты закрыты" in kit.plain(group(table))
 
 
+def test_an_uvert_lies_open_where_misere_is_closed() -> None:
+    table = Table(PRESETS["uvert"]).say("bid:uvert-", "pass", "pass", "order:uvert", "card:7h")
+    assert "<b>Борис</b> (две в прикупе)" in group(table)
+    assert "Играет: Борис, уверт, без прикупа" in kit.plain(group(table))
+
+
 def test_without_the_talon_two_of_them_are_in_it() -> None:
     table = Table(CLUB).say("bid:misere-", "pass", "pass", "order:misere", "card:7h")
     assert kit.plain(line(group(table))) == f"Борис (две в прикупе): {LAID}"

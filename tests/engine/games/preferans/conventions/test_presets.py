@@ -202,6 +202,12 @@ GUSARIK = SOCHI | {
     "open_choice": "always_open",
     "rasp_talon": "closed",
 }
+OLD_MISERE = SOCHI | {
+    "misere_ladder": "old_direct",
+    "no_talon_bids": "misere,6,7,8,9,10",
+    "misere_play": "closed",
+}
+UVERT = OLD_MISERE | {"no_talon_bids": "misere,6,7,8,9,10,uvert", "uverts": "10,20"}
 COLUMNS = {
     "sochi": SOCHI,
     "leningrad": LENINGRAD,
@@ -211,6 +217,8 @@ COLUMNS = {
     "club3": CLUB3,
     "club4": CLUB4,
     "gusarik": GUSARIK,
+    "old_misere": OLD_MISERE,
+    "uvert": UVERT,
 }
 
 
@@ -231,7 +239,15 @@ def test_presets_carry_their_own_name() -> None:
 
 @pytest.mark.parametrize(
     ("name", "seats"),
-    [("sochi", (3, 4)), ("rostov", (3, 4)), ("classic", (3, 4)), ("club3", (3,)), ("club4", (4,)), ("gusarik", (2,))],
+    [
+        ("sochi", (3, 4)),
+        ("rostov", (3, 4)),
+        ("classic", (3, 4)),
+        ("club3", (3,)),
+        ("club4", (4,)),
+        ("gusarik", (2,)),
+        ("uvert", (3, 4)),
+    ],
 )
 def test_how_many_play(name: str, seats: tuple[int, ...]) -> None:
     convention = with_rules(preset(name), [("pool_target", "20")])
