@@ -25,6 +25,7 @@ TABLES = [
     ("club3", "end=deals:2", "end=deals:5", 2, 1),
     ("club4", "end=deals:2", "end=deals:5", 3, 1),
     ("gusarik", "pool_target=3", "pool_target=3", 2, 0),
+    ("kurochka kurochka_stake=2", "end=deals:2", "end=deals:5", 2, 1),
 ]
 PLAYED = [(f"{rules} {long if SOAKING else soon}", people, robots) for rules, soon, long, people, robots in TABLES]
 

@@ -76,7 +76,7 @@ class Joined(match.Joined, frozen=True, tag="match.joined"):
     """A fourth player sat down (rules.md §12)."""
 
     entries: tuple[Entry, ...]
-    """Entries with which the newcomer starts: averages of the others' pools and mountains."""
+    """Entries with which the newcomer starts: averages of the others' pools, mountains and kurochkas."""
 
 
 class Left(match.Left, frozen=True, tag="match.left"):

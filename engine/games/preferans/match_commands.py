@@ -2,8 +2,8 @@
 
 `decide_match` checks a command and returns its events; `evolve_standing` applies an event (rules.md §12, parameters.md
 11 and 13). Codes of IllegalCommand: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left,
-bad_amount, bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game, beyond_bounds,
-and those of `outcome_check.check_outcome`.
+bad_amount, bad_column, no_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game,
+beyond_bounds, below_zero, and those of `outcome_check.check_outcome`.
 """
 
 import re
@@ -51,6 +51,7 @@ from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import counted_pool, is_closed
+from engine.games.preferans.scoring.remise import check_aside, check_column, own_column
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
@@ -93,6 +94,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ..
     events = _led_to(standing, command)
     after = reduce(evolve_standing, events, standing)
     check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
+    check_aside(after)
     return events
 
 
@@ -175,6 +177,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     column = next((one for one in Column if one == command.column), None)
     if column is None or (command.on is None) == (column is Column.WHISTS) or command.on is command.seat:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
+    check_column(standing.convention, column)
     if command.on is not None:
         check_seat(standing, command.on)
     if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
@@ -199,7 +202,9 @@ def _join(standing: Standing, command: Join) -> Joined:
     sheet = standing.sheet
     pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
     mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
-    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
+    aside = Fraction(ceil(sum(map(sheet.aside_of, sheet.seats), Fraction(0)) / seats))
+    own = own_column(standing.convention) or Column.MOUNTAIN
+    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (own, aside))
     entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
     return Joined(command.seat, checked_name(command.name), entries)
 

@@ -2,6 +2,7 @@
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
+from bot.games.preferans.screens.words import remise_place
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
 from bot.screens.texts import Texts, in_alert, mark
@@ -85,16 +86,15 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
         "price": prices.whist(rules, contract),
         "duty": prices.duty(rules, contract),
         "fine": prices.shortfall(rules, contract),
+        "where": t.plain(remise_place(rules).the),
     }
     second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
     if second and is_joint(rules, contract.level):
         return t.plain(
-            "Whist: %(price)s a trick; the two must take %(duty)d, each trick short %(fine)s to the mountain.",
+            "Whist: %(price)s a trick; the two must take %(duty)d, each trick short %(fine)s %(where)s.",
             **facts,
         )
-    return t.plain(
-        "Whist: %(price)s a trick; you must take %(duty)d, each trick short %(fine)s to the mountain.", **facts
-    )
+    return t.plain("Whist: %(price)s a trick; you must take %(duty)d, each trick short %(fine)s %(where)s.", **facts)
 
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
@@ -213,9 +213,10 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
 
 def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
     return t.plain(
-        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
+        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s %(where)s.",
         value=contract.value_points,
         fine=prices.undertrick(rules, contract),
+        where=t.plain(remise_place(rules).declarers),
     )
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.words import by_level, contract_word
+from bot.games.preferans.screens.words import by_level, contract_word, remise_place
 from bot.screens.texts import Texts, mark
 from engine.games.preferans.contracts import VALUES, Contract
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -49,10 +50,11 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
     if lowest is None:
         return []
     brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
-    price = mark("Made, to the pool: %(values)s; each trick short, the same to the mountain (a minus).")
+    price = mark("Made, to the pool: %(values)s; each trick short, the same %(where)s (a minus).")
     if rules.mountain_mult != 1:
-        price = mark("Made, to the pool: %(values)s; each trick short, twice as much to the mountain (a minus).")
-    return [t.plain("Number of tricks and the trump suit; NT: none."), t.plain(price, values=brought)]
+        price = mark("Made, to the pool: %(values)s; each trick short, twice as much %(where)s (a minus).")
+    told = t.plain(price, values=brought, where=_where(t, rules))
+    return [t.plain("Number of tricks and the trump suit; NT: none."), told]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:
@@ -64,11 +66,19 @@ def _pass(t: Texts, view: AuctionView) -> str:
 
 def misere(t: Texts, rules: Convention) -> str:
     """Describe what a misère gives and costs."""
+    value, fine = Contract.MISERE.value_points, prices.undertrick(rules, Contract.MISERE)
+    if rules.remise_to is RemiseTo.MOUNTAIN:
+        return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", value=value, fine=fine)
     return t.plain(
-        "Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
-        value=Contract.MISERE.value_points,
-        fine=prices.undertrick(rules, Contract.MISERE),
+        "Misère, no trick: pool +%(value)d, %(fine)s %(where)s for each taken.",
+        value=value,
+        fine=fine,
+        where=_where(t, rules),
     )
+
+
+def _where(t: Texts, rules: Convention) -> str:
+    return t.plain(remise_place(rules).the)
 
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
@@ -97,7 +107,11 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, .
     if any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
         sentences.append(
-            t.plain("“Without three”: you give the game up, %(fine)s to the mountain, no whists.", fine=fine)
+            t.plain(
+                "“Without three”: you give the game up, %(fine)s %(where)s, no whists.",
+                fine=fine,
+                where=_where(t, rules),
+            )
         )
     if any(isinstance(command, OfferHalf) for command in legal):
         sentences.append(t.plain("Halves: the dealer may take half of everything the game writes."))
@@ -135,12 +149,13 @@ def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
 
 def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
     """Describe what an undertrick costs the declarer; without a contract, in terms of the price of the game."""
+    where = _where(t, rules)
     if contract is not None:
         fine = prices.undertrick(rules, contract)
-        return t.plain("Each missing trick: %(fine)s to the mountain.", fine=fine)
+        return t.plain("Each missing trick: %(fine)s %(where)s.", fine=fine, where=where)
     if rules.mountain_mult == 1:
-        return t.plain("Each missing trick: as much to the mountain, and whists to the others.")
-    return t.plain("Each missing trick: twice as much to the mountain, and whists to the others.")
+        return t.plain("Each missing trick: as much %(where)s, and whists to the others.", where=where)
+    return t.plain("Each missing trick: twice as much %(where)s, and whists to the others.", where=where)
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import name
-from bot.games.preferans.screens.words import rung_word, whist_word
+from bot.games.preferans.screens.words import remise_place, rung_word, whist_word
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
@@ -49,6 +49,8 @@ ILLEGAL: dict[str, str] = {
     "must_play_misere": mark("After bidding misère you must play misère."),
     "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
+    "no_column": mark("The rules of this table have no such column."),
+    "below_zero": mark("A kurochka cannot fall below zero."),
     "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
     "bad_column": mark("Whists are written against another player, pool and mountain against nobody."),
     "not_closed": mark("The pools are not closed yet."),
@@ -115,7 +117,8 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
     match draft.sure:
         case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
-            return t("<b>Give up “without three”?</b> %(fine)s to your mountain, no whists.", fine=fine)
+            where = t.plain(remise_place(rules).your)
+            return t("<b>Give up “without three”?</b> %(fine)s %(where)s, no whists.", fine=fine, where=where)
         case "throw":
             return t(
                 "<b>Throw the talon at the dealer?</b> You play the ten cards you were dealt; "

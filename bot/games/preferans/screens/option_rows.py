@@ -160,6 +160,21 @@ OPTIONS_OF_PLAY: Final = (
 )
 """Options of bidding, talon, whist and open play."""
 OPTIONS_OF_SCORES: Final = (
+    option("remise_to", "prices", "Remises", "remises go").of(
+        value("mountain", "to the mountain", "Undertricks and whisters' missing tricks go to the mountain."),
+        value("record", "off the pool", "Remises come off one's own pool, below zero too."),
+        value(
+            "kurochka",
+            "to the kurochka",
+            "Remises go to one's kurochka, above the pool; a made game goes to the pool and comes off it too.",
+        ),
+    ),
+    option("kurochka_stake", "prices", "Dealer's stake", "before a deal to the dealer's kurochka").of(
+        value("0", "nothing", "Nothing is added to a kurochka before a deal."),
+        effect=mark("Before each deal %(value)s are added to the dealer's kurochka."),
+        usual=("0", "1", "2", "4"),
+        example="10",
+    ),
     option("made_game_to", "prices", "A made game", "a made game goes").of(
         value("pool", "to the pool"), value("mountain_first", "off the mountain first")
     ),

@@ -27,6 +27,7 @@ PRESETS: Final = (
     PresetWords("club3", mark_word("preset", "Club for three"), mark("club 3, club3, club of three")),
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
+    PresetWords("kurochka", mark_word("preset", "Kurochka"), mark("kurochka, with kurochka")),
 )
 PAGES: Final = {
     "auction": mark("Bidding"),
@@ -118,6 +119,8 @@ class PreferansOptions(OptionPages[Convention]):
         """Return for each offered value of an option what it would mean here; "" if nothing can be said. Plain text."""
         changed = {value: with_rule(rules, name, value) for value in self.choices(rules, name)}
         told = {value: _sentences(t, there) for value, there in changed.items()}
+        if not told:
+            return {}
         always = set.intersection(*map(set, told.values()))
         return {
             value: self.sentence(t, there, name)
@@ -128,11 +131,12 @@ class PreferansOptions(OptionPages[Convention]):
     def is_idle(self, t: Texts, rules: Convention, name: str) -> bool:
         """Return whether the option has no effect: /rules is the same whatever its value."""
         values = self.choices(rules, name)
-        return len({_sentences(t, with_rule(rules, name, value)) for value in values}) == 1 < len(values)
+        told = {_sentences(t, with_rule(rules, name, value)) for value in values}
+        return not values or len(told) == 1 < len(values)
 
     def is_shown(self, t: Texts, rules: Convention, name: str) -> bool:
-        """Return True: even an option without effect has a button, marked with a dash."""
-        return True
+        """Return whether an option has a button; most have one even without effect, marked with a dash."""
+        return self.book.has_effect(rules, name)
 
     def is_told(self, name: str) -> bool:
         """Return whether a press explains the option in a toast, as for a switch; others have pages of their own."""

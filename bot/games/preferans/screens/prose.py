@@ -5,11 +5,12 @@ from collections.abc import Callable
 from bot.games.preferans.screens.prose_auction import auction_sentences, blind, bonus, talon_sentences
 from bot.games.preferans.screens.prose_scores import bombs_sentences, end_sentences, raspasy_sentences
 from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
-from bot.games.preferans.screens.words import by_level
+from bot.games.preferans.screens.words import by_level, remise_place
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import VALUES
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.remise import RemiseTo
 
 
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
@@ -48,18 +49,37 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
 
 
 def _prices(t: Texts, rules: Convention) -> Sentences:
-    values = by_level(t, VALUES.items())
+    values, where = by_level(t, VALUES.items()), t.plain(remise_place(rules).the)
     made = t.plain("A made game goes to the pool: %(values)s, misère 10.", values=values)
     first = t.plain(
         "A made game first reduces the mountain, then goes to the pool: %(values)s, misère 10.", values=values
     )
     return [
         first if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST else made,
-        t.plain("An undertrick: the price of the game to the mountain.")
+        t.plain("An undertrick: the price of the game %(where)s.", where=where)
         if rules.mountain_mult == 1
-        else t.plain("An undertrick: twice the price of the game to the mountain."),
+        else t.plain("An undertrick: twice the price of the game %(where)s.", where=where),
         t.plain("A trick of the defence: the price of the game in whists.")
         if rules.whist_mult == 1
         else t.plain("A trick of the defence: twice the price of the game in whists."),
         *consolation(t, rules),
+        *_remises(t, rules),
     ]
+
+
+def _remises(t: Texts, rules: Convention) -> Sentences:
+    """Describe where remises go if they do not go to the mountain (parameters.md 34-35)."""
+    match rules.remise_to:
+        case RemiseTo.MOUNTAIN:
+            return []
+        case RemiseTo.RECORD:
+            return [t.plain("Remises come off one's own pool, below zero too; raspasy go to the mountain as usual.")]
+        case RemiseTo.KUROCHKA:
+            told = [
+                t.plain("Remises go to one's kurochka, a line above the pool; raspasy to the mountain as usual."),
+                t.plain("A made game goes to the pool and comes off the kurochka too, down to zero."),
+                t.plain("What is left of a kurochka counts like the mountain in the end."),
+            ]
+            stake = rules.kurochka_stake
+            added = t.plain("Before each deal %(n)d are added to the dealer's kurochka.", n=stake)
+            return [*told, added] if stake else told

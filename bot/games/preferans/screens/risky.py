@@ -7,7 +7,7 @@ six spades named if both defenders must whist them (stalingrad).
 from typing import Final
 
 from bot.games.preferans.screens import prices
-from bot.games.preferans.screens.words import call_word, contract_word
+from bot.games.preferans.screens.words import call_word, contract_word, remise_place
 from bot.screens.deal.risky import RiskyWords
 from bot.screens.texts import Texts
 from engine.core.errors import InvariantBroken
@@ -56,14 +56,15 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
-        value, fine = contract.value_points * times, prices.undertrick(view.standing.convention, contract, times)
+        rules = view.standing.convention
+        facts: dict[str, str | int] = {
+            "value": contract.value_points * times,
+            "fine": prices.undertrick(rules, contract, times),
+            "where": t.plain(remise_place(rules).the),
+        }
         if contract.is_misere:
-            return t.plain(
-                "If made, %(value)d to the pool; each trick taken, %(fine)s to the mountain.", value=value, fine=fine
-            )
-        price = t.plain(
-            "If made, %(value)d to the pool; each missing trick, %(fine)s to the mountain.", value=value, fine=fine
-        )
+            return t.plain("If made, %(value)d to the pool; each trick taken, %(fine)s %(where)s.", **facts)
+        price = t.plain("If made, %(value)d to the pool; each missing trick, %(fine)s %(where)s.", **facts)
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
         both = t.plain("Stalingrad: both whist") + "."

@@ -4,11 +4,12 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from bot.games.preferans.pictures.drawings import LinedSeat, SheetDrawing, SheetSeat
 from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
-from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.games.preferans.screens.options import deal_title
-from bot.games.preferans.screens.words import times_word
+from bot.games.preferans.screens.words import aside_word, times_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
@@ -20,8 +21,9 @@ from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import counted_pool
+from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.sheet import Cell, Chain, Column, Entry, ScoreSheet, sums_of
+from engine.games.preferans.sheet import ASIDE, Cell, Chain, Column, Entry, ScoreSheet, sums_of
 
 
 class Marks(Struct, frozen=True):
@@ -83,7 +85,7 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
     balance = marks.balances[seat]
     change = balance - marks.before[seat]
     closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
-    return SheetSeat(
+    part = SheetSeat(
         name=drawn_name(t, frame.players[seat - 1], seat),
         pool=_column(sheet.pool[seat], Cell(seat, Column.POOL), changed),
         mountain=_column(sheet.mountain[seat], Cell(seat, Column.MOUNTAIN), changed),
@@ -97,6 +99,14 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
         closed=closed,
         bombs=tuple(times_word(bomb) for bomb in bombs_of(standing, seat)),
     )
+    own = own_column(standing.convention)
+    return part if own is None else _lined(t, sheet, Cell(seat, own), part, changed)
+
+
+def _lined(t: Texts, sheet: ScoreSheet, cell: Cell, part: SheetSeat, changed: Collection[Cell]) -> LinedSeat:
+    """Return a player's part of the sheet with the line for remises."""
+    chain = sheet.aside[cell.seat] if sheet.aside is not None else ()
+    return LinedSeat(**asdict(part), line=_column(chain, cell, changed), label=aside_word(t, cell.column))
 
 
 def _column(chain: Chain, cell: Cell, changed: Collection[Cell]) -> PictureColumn:
@@ -123,10 +133,10 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
-    """Return what a deal wrote into a cell, as text; a rise of the mountain is marked as a minus."""
+    """Return what a deal wrote into a cell, as text; a rise of mountain or remises is marked as a minus."""
     total = amount_word(_total(standing.sheet, cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
-    if cell.column is Column.MOUNTAIN and amount > 0:
+    if cell.column in (Column.MOUNTAIN, *ASIDE) and amount > 0:
         return t.plain("%(cell)s %(amount)s, a minus (%(total)s in all)", **facts)
     return t.plain("%(cell)s %(amount)s (%(total)s in all)", **facts)
 
@@ -138,6 +148,8 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
             return t.word("own entry", "pool")
         case Column.MOUNTAIN:
             return t.word("own entry", "mountain")
+        case Column.KUROCHKA:
+            return aside_word(t, cell.column)
         case Column.WHISTS:
             return t.plain("whists → %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
 
@@ -149,6 +161,8 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
             return sheet.pool_of(cell.seat)
         case Column.MOUNTAIN:
             return sheet.mountain_of(cell.seat)
+        case Column.KUROCHKA:
+            return sheet.aside_of(cell.seat)
         case Column.WHISTS:
             return sheet.whists_on(cell.seat, cell.on or cell.seat)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.words import bombs_word
+from bot.games.preferans.screens.words import aside_word, bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
@@ -86,6 +86,7 @@ _REASONS = {
     Reason.RASP_FINE: mark("the dealer's fine for a run of raspasy"),
     Reason.THROWN: mark("the talon thrown at the dealer"),
     Reason.PREFERANS: mark("“Preferans!”"),
+    Reason.STAKE: mark("the dealer's stake"),
 }
 
 # reasons of an amount for a single trick
@@ -100,12 +101,13 @@ _REASONS_OF_ONE = {
 # options that decide a number, by its reason; those shown by the price or by a line of their own are left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
-    Reason.UNDERTRICK: ("mountain_mult",),
+    Reason.UNDERTRICK: ("remise_to", "mountain_mult"),
+    Reason.MISERE_TRICK: ("remise_to",),
     Reason.TRICK: ("whist_mult",),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
-    Reason.SHORTFALL: ("responsibility", "duty"),
+    Reason.SHORTFALL: ("responsibility", "duty", "remise_to"),
     Reason.HALF_WHIST: ("duty", "half_whist_levels"),
-    Reason.CONCEDED: ("without_three", "mountain_mult"),
+    Reason.CONCEDED: ("without_three", "remise_to", "mountain_mult"),
     Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
     Reason.RASPASY_WHISTS: ("rasp_scoring", "rasp_prices"),
     Reason.ZERO: ("rasp_zero", "rasp_prices"),
@@ -115,6 +117,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.LEFTOVER: ("help_leftover",),
     Reason.THROWN: ("talon_throw",),
     Reason.PREFERANS: ("preferans_hand",),
+    Reason.STAKE: ("kurochka_stake",),
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
@@ -132,6 +135,9 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
             return t("%(name)s: pool <b>%(amount)s</b>", name=who, amount=told)
         case Column.MOUNTAIN:
             return t("%(name)s: mountain <b>%(amount)s</b>", name=who, amount=told)
+        case Column.KUROCHKA:
+            column = aside_word(t, cell.column)
+            return t("%(name)s: %(column)s <b>%(amount)s</b>", name=who, column=column, amount=told)
         case Column.WHISTS:
             on = report.frame.players[cell.on - 1] if cell.on is not None else ""
             return t("%(name)s → %(on)s: <b>%(amount)s</b>", name=who, on=on, amount=_whists(t, amount))
@@ -275,6 +281,8 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
     rules, names = report.after.convention, _OPTIONS.get(entry.reason, ())
     whisters = [decision.seat for decision in outcome.whists if decision.call is WhistCall.WHIST]
     match entry.reason:
+        case Reason.MADE if entry.column is Column.KUROCHKA:
+            names = ("remise_to",)
         case Reason.TRICK if len(whisters) == 1:
             names = (*_of_sole(report, outcome, whisters[0]), *names)
         case Reason.TRICK if not whisters:
@@ -284,7 +292,7 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
         case Reason.TALON_BONUS:
             names = _of_talon(report, outcome)
         case Reason.SHORTFALL if rules.quota_basis is QuotaBasis.PERSONAL:
-            names = ("responsibility", "quota_basis")
+            names = ("responsibility", "quota_basis", "remise_to")
         case Reason.SHORTFALL if len(whisters) == 2:
             joint = is_joint(rules, outcome.contract.level)
             owed = ("shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910",) if joint else ()

@@ -1,7 +1,7 @@
 """Names of contracts, calls, bombs and other terms of preferans in the words of players."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.screens.statistics import StatisticsWords
@@ -9,7 +9,10 @@ from bot.screens.texts import Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung, Strain
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Call
 
 WORDS: Final = StatisticsWords(
@@ -41,6 +44,30 @@ WORDS: Final = StatisticsWords(
     },
 )
 """Names of roles, games and parts of a deal for statistics, as keys of the message catalogue."""
+
+
+class RemisePlace(NamedTuple):
+    """Untranslated phrases for the place of a remise, to follow an amount; they differ in whose place it is."""
+
+    the: str
+    your: str
+    declarers: str
+
+
+_REMISE_PLACES: Final = {
+    RemiseTo.MOUNTAIN: RemisePlace(
+        mark("to the mountain"), mark("to your mountain"), mark("to the declarer's mountain")
+    ),
+    RemiseTo.RECORD: RemisePlace(mark("off the pool"), mark("off your pool"), mark("off the declarer's pool")),
+    RemiseTo.KUROCHKA: RemisePlace(
+        mark("to the kurochka"), mark("to your kurochka"), mark("to the declarer's kurochka")
+    ),
+}
+
+
+def remise_place(rules: Convention) -> RemisePlace:
+    """Return the phrases for the place where a convention writes remises."""
+    return _REMISE_PLACES[rules.remise_to]
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
@@ -125,3 +152,8 @@ def picture_labels(t: Texts) -> PreferansLabels:
         closed=t.word("picture", "closed"),
         **card_labels(t),
     )
+
+
+def aside_word(t: Texts, column: Column) -> str:
+    """Return the name of a column for remises besides pool and mountain; plain text."""
+    return t.word("column", column.value)

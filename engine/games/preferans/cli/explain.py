@@ -22,6 +22,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import seats_for, value_of
+from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES
 from engine.games.preferans.conventions.whist import WHIST
 
 DUMMY = (
@@ -35,7 +36,7 @@ PARTS: tuple[tuple[str, dict[str, Sentences]], ...] = (
     ("Bidding", AUCTION),
     ("Talon", {**TALON, **TALON_BONUS}),
     ("Whist", WHIST),
-    ("Prices", PRICES),
+    ("Prices", {**PRICES, **REMISE}),
     ("Raspasy", RASPASY),
     ("Bombs", BOMBS),
     ("The end", {**LENGTH, **END}),
@@ -62,7 +63,8 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
     value = value_of(rules, name)
     text = texts[value] if value in texts else texts[ANY]
     told = value.replace(",", ", ")
-    return text.format(value=told, pool=rules.pool_target, ladder=_ladder(rules), end=_end(rules))
+    remise = REMISE_PLACES[rules.remise_to]
+    return text.format(value=told, pool=rules.pool_target, ladder=_ladder(rules), end=_end(rules), remise=remise)
 
 
 def _matters(rules: Convention, name: str) -> bool:

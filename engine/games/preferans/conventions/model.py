@@ -1,6 +1,6 @@
 """A convention: a frozen struct with a field for each option, named as in parameters.md.
 
-This module defines the options of scoring; those of the auction and of whist are in the base classes.
+This module defines the options of scoring; those of the auction, of whist and of remises are in the base classes.
 """
 
 from enum import StrEnum
@@ -9,7 +9,7 @@ from typing import Annotated
 from engine.core.kinds import Number
 from engine.core.options import Rule
 from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences
-from engine.games.preferans.conventions.whist import WhistRules
+from engine.games.preferans.conventions.remise import RemiseRules
 
 
 class Consolation(StrEnum):
@@ -161,7 +161,7 @@ class BombSpent(StrEnum):
     ON_PLAYED = "on_played"
 
 
-class Convention(WhistRules, frozen=True):
+class Convention(RemiseRules, frozen=True):
     """All rules of one match. The defaults are those of the preset `sochi`."""
 
     consolation: Annotated[Consolation, Rule("the price of consolation per undertrick", "rules 7.3")] = (
@@ -254,8 +254,8 @@ PRICES: dict[str, Sentences] = {
         "mountain_first": "It is written off one's own mountain first, then to the pool.",
     },
     "mountain_mult": {
-        "1": "An undertrick costs the price of the game on the mountain, a trick on misère 10.",
-        "2": "An undertrick costs twice the price of the game on the mountain, a trick on misère 20.",
+        "1": "An undertrick costs the price of the game {remise}, a trick on misère 10.",
+        "2": "An undertrick costs twice the price of the game {remise}, a trick on misère 20.",
     },
     "whist_mult": {
         "1": "A trick of the defence is the price of the game in whists.",

@@ -1,5 +1,6 @@
 """Presets of preferans (conventions of clubs and cities), and the catalogue of all options (parameters.md)."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
@@ -37,6 +38,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus3p,
     TournamentPoints,
 )
+from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.conventions.whist import (
     HalfWhistWho,
     OpenChoice,
@@ -189,6 +191,9 @@ ROSTOV = Convention(
 SOCHI = Convention()
 
 
+KUROCHKA = Convention(preset="kurochka", remise_to=RemiseTo.KUROCHKA)
+
+
 PRESET_LIST: Final = Presets(
     (
         (SOCHI, (3, 4)),
@@ -199,6 +204,7 @@ PRESET_LIST: Final = Presets(
         (CLUB3, (3,)),
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
+        (KUROCHKA, (3, 4)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (
@@ -214,8 +220,16 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
 }
 
 
+_NEEDS: dict[str, Callable[[Convention], bool]] = {
+    "kurochka_stake": lambda rules: rules.remise_to is RemiseTo.KUROCHKA,
+}
+"""Functions that return whether an option has an effect, for options that have no button without one."""
+
+
 def check(convention: Convention) -> None:
-    """Check that the options of a convention do not exclude each other (parameters.md 3, 12). Raises ConventionError.
+    """Check that the options of a convention do not exclude each other (parameters.md 3, 12, 35).
+
+    Raises ConventionError.
 
     Options without effect are allowed: help without closed pools (parameters.md 4), rights of a resting dealer at a
     table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, rules for
@@ -226,6 +240,8 @@ def check(convention: Convention) -> None:
     opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
     if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
         raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    if convention.kurochka_stake and not _NEEDS["kurochka_stake"](convention):
+        raise ConventionError("kurochka_stake needs remise_to=kurochka")
     if seats_for(convention) != (2,):
         if opponent:
             raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
@@ -240,13 +256,18 @@ def check(convention: Convention) -> None:
         )
 
 
-CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check)
+CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check, needs=_NEEDS)
 BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
 with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rules, CONVENTIONS.differences
 
 
 def offered(convention: Convention, name: str) -> tuple[str, ...]:
-    """Return an option's values at a table of this size, the present value included, or texts that describe them."""
+    """Return an option's values at a table of this size, the present value included, or texts that describe them.
+
+    Empty if other options leave the option without effect.
+    """
+    if not CONVENTIONS.has_effect(convention, name):
+        return ()
     present, values = value_of(convention, name), BY_NAME[name].values
     if seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)

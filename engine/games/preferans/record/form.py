@@ -68,6 +68,7 @@ from engine.games.preferans.record.paper import (
 )
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.remise import check_column
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import (
     Claiming,
@@ -245,6 +246,8 @@ def _tricks(reading: Reading, line: Line) -> None:
 def _sheet(reading: Reading, line: Line) -> None:
     scored = reading.scored(line, DealScored)
     stated = read_sheet(line.rest, reading.seats)
+    for cell in stated:
+        check_column(reading.match.standing.convention, cell.column)
     reading.compare(line, stated, sums_of(scored.entries), write=write_sheet, taken=lambda: as_stated(scored, stated))
 
 
@@ -307,6 +310,8 @@ SENTENCES: dict[str, str] = {
     "must_play_misere": "seat {seat} bid misere and must play it",
     "seat_left": "seat {seat} has left the match",
     "bad_amount": "{amount} is no amount to be written (up to {largest}, not 0)",
+    "no_column": "there is no {column} in this convention",
+    "below_zero": "no {column} can fall below zero",
     "beyond_bounds": (
         "the totals of the sheet become too large (above {largest}) or too finely divided "
         "(a common denominator above {finest})"

@@ -15,6 +15,7 @@ NAMES = {
     "club3": ("club3", "Клубная на троих", "клуб на троих", "клуб3", "Club for three", "клуб 3"),
     "club4": ("Клубная на четверых", "клуб 4"),
     "gusarik": ("гусарик", "Гусарик"),
+    "kurochka": ("курочка", "Курочка", "с курочкой", "kurochka"),
 }
 TYPED = [(name, typed) for name, all_ in NAMES.items() for typed in all_]
 

@@ -134,6 +134,7 @@ def test_a_preset_by_its_name(text: str) -> None:
         ("rostov", "москва московка московский Ростов ростовский ростовка Moscow"),
         ("classic", "классика классический"),
         ("gusarik", "гусарик гусарский"),
+        ("kurochka", "курочка"),
     ],
 )
 def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
@@ -181,6 +182,15 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
         ),
         ("club4", ["Негодный прикуп можно бросить сдающему", "за семёрку в прикупе 10 вистов", "вчетвером 3–2–1–0"]),
         ("gusarik", ["Третья рука — болван", "За полвиста на 6, 7 соперник уходит вместо виста."]),
+        (
+            "kurochka",
+            [
+                "Недобор — цена игры в курочку.",
+                "Ремизы — в свою курочку, строчку над пулей; распасы, как обычно, в гору.",
+                "Сыгранная игра идёт в пулю и гасит курочку, не ниже нуля.",
+                "Остаток курочки в расчёте — как гора.",
+            ],
+        ),
     ],
 )
 def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:

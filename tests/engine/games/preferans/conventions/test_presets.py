@@ -50,6 +50,8 @@ SOCHI = {
     "auto_half_all_pass": "no",
     "open_choice": "whister",
     "open_moment": "before_lead",
+    "remise_to": "mountain",
+    "kurochka_stake": "0",
     "consolation": "value",
     "consolation_to": "all",
     "pool_k": "1",
@@ -200,6 +202,7 @@ GUSARIK = SOCHI | {
     "open_choice": "always_open",
     "rasp_talon": "closed",
 }
+KUROCHKA = SOCHI | {"remise_to": "kurochka"}
 COLUMNS = {
     "sochi": SOCHI,
     "leningrad": LENINGRAD,
@@ -209,6 +212,7 @@ COLUMNS = {
     "club3": CLUB3,
     "club4": CLUB4,
     "gusarik": GUSARIK,
+    "kurochka": KUROCHKA,
 }
 
 

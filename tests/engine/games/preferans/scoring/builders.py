@@ -45,6 +45,7 @@ def table(
     seats: int = 3,
     pool: str = "",
     mountain: str = "",
+    kurochka: str = "",
     on: str = "",
     run: int = 0,
     deals: int | None = None,
@@ -52,12 +53,12 @@ def table(
     blind_run: int = 0,
     repeats: int = 0,
 ) -> Standing:
-    """Return a match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8".
+    """Return a match between deals. `pool`, `mountain` and `kurochka` by seat ("10 7 4"), `on` whists as "2:on1+8".
 
     `bombs` by seat, "2,4 - 2"; it stands behind any compulsory laps unless `deals` says otherwise.
     """
     sheet = ScoreSheet.empty(seats)
-    for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain)):
+    for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (Column.KUROCHKA, kurochka)):
         sheet = sheet.write(
             Entry(Seat(number), column, Fraction(amount), Reason.ADJUSTMENT)
             for number, amount in enumerate(amounts.split(), 1)

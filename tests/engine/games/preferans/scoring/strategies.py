@@ -13,6 +13,7 @@ from engine.games.preferans.conventions.auction import Blind
 from engine.games.preferans.conventions.kinds import BidSet, DutyTable, LevelSet, NumberOrNone, Numbers, Several
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
+from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
@@ -81,11 +82,14 @@ def standings(draw: st.DrawFn) -> Standing:
     seats = draw(st.sampled_from(seats_for(rules)))
     pools = draw(st.lists(st.integers(0, rules.pool_target), min_size=seats, max_size=seats))
     mountains = draw(st.lists(st.integers(-5, 40), min_size=seats, max_size=seats))
+    has_kurochka = rules.remise_to is RemiseTo.KUROCHKA
+    kurochkas = draw(st.lists(st.integers(0, 20), min_size=seats, max_size=seats)) if has_kurochka else []
     standing = table(
         rules,
         seats=seats,
         pool=" ".join(map(str, pools)),
         mountain=" ".join(map(str, mountains)),
+        kurochka=" ".join(map(str, kurochkas)),
         run=draw(st.integers(0, 4)),
         deals=draw(st.sampled_from([0, 2, 100])),
         bombs=" ".join(draw(st.sampled_from(["-", "2", "4,2", "8"])) for _ in range(seats)) if rules.bombs else "",
