@@ -54,6 +54,7 @@ class PreferansFace(Face):
             Column.MOUNTAIN.value: (mark_word("column", "mountain"), "гора", "гору"),
             Column.WHISTS.value: (mark_word("column", "whists"), "висты", "вист"),
             Column.KUROCHKA.value: (mark_word("column", "kurochka"), "курочка", "курочку"),
+            Column.KOTEL.value: (mark_word("column", "kotel"), "котёл", "котел"),
         }
     )
     keys = PRESSES

@@ -54,6 +54,8 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """Whether a proved «преферанс» ended the match, whatever the pools are."""
     broken: int = 0
     """Number of deals broken off without a result."""
+    prizes: int = 0
+    """Number of prize deals played for the kotel (parameters.md 36)."""
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):

@@ -50,7 +50,7 @@ from engine.games.preferans.phases.deal import check_dealer, decide_start
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.pool import counted_pool, is_closed
+from engine.games.preferans.scoring.pool import counted_pool, is_closed, is_prize
 from engine.games.preferans.scoring.remise import check_aside, check_column, own_column
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, running, setup_of
@@ -145,6 +145,7 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
                 bombs=event.bombs,
                 blind_run=event.blind_run,
                 closed=standing.closed or _ends_match(event.outcome),
+                prizes=standing.prizes + is_prize(standing),
             )
         case _:
             return standing
@@ -193,7 +194,7 @@ def _join(standing: Standing, command: Join) -> Joined:
     The newcomer's starting averages are rounded to the newcomer's disadvantage (seed 001 §10).
     """
     seats = len(standing.players)
-    if is_closed(standing):
+    if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
     if seats != 3 or command.seat != seats + 1 or command.seat not in seats_for(standing.convention):
         raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
@@ -212,7 +213,7 @@ def _join(standing: Standing, command: Join) -> Joined:
 def _leave(standing: Standing, command: Leave) -> Left:
     """Return the event of a leaver; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
     check_seat(standing, command.seat)
-    if is_closed(standing):
+    if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
     _present(standing, command.seat)
     if len(present_seats(standing)) != 4:
@@ -273,5 +274,6 @@ def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) 
         dealer=None,
         leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
         stays=False,
+        prizes=0,
     )
     return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)

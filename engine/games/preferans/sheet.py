@@ -20,9 +20,11 @@ class Column(StrEnum):
     WHISTS = "whists"
     KUROCHKA = "kurochka"
     """Remises in a line above the pool; only where the convention writes them there (remise_to)."""
+    KOTEL = "kotel"
+    """Remises put into the common cash less prizes taken out of it; only where the convention has one (remise_to)."""
 
 
-ASIDE: Final = (Column.KUROCHKA,)
+ASIDE: Final = (Column.KUROCHKA, Column.KOTEL)
 """Columns for remises that are not written on the mountain; a convention has one of them at most."""
 
 
@@ -56,10 +58,11 @@ class Reason(StrEnum):
     THROWN = "thrown"
     PREFERANS = "preferans"
     STAKE = "stake"
+    PRIZE = "prize"
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sheet: a seat's pool, mountain or kurochka, or its whists on another seat."""
+    """A cell of the sheet: a seat's pool, mountain, kurochka or part of the kotel, or its whists on another seat."""
 
     seat: Seat
     column: Column

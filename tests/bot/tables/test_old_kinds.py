@@ -78,7 +78,7 @@ async def test_a_correction_of_a_kurochka_is_voted_on(dealt: Desk) -> None:
     match = (await desk.state()).match
     assert match.standing.sheet.aside_of(2) == 2
     await desk.command(VIKA, "fix Борис курочка -3")
-    assert "Курочка не бывает меньше нуля." in desk.wall.told[-1][2].text
+    assert "Ни курочка, ни котёл меньше нуля не бывают." in desk.wall.told[-1][2].text
 
 
 async def test_there_is_no_kurochka_to_correct_elsewhere(make: Make) -> None:
@@ -112,3 +112,79 @@ async def test_a_kurochka_with_real_cards(desk: Desk) -> None:
     await desk.command(BORIS, "export")
     read = record.parse(desk.wall.files[-1][1].data.decode())
     assert read.match == (await desk.state()).match
+
+
+async def agreed_by_real_cards(desk: Desk) -> None:
+    """Begin to keep the score of a match for a kotel whose pools of two are closed by three deals."""
+    await desk.command(ANYA, "score котёл 2 Аня, Борис, Вика")
+    desk.number = max(table for table, _ in desk.wall.last)
+    await written(desk, "dealer:1 player:1 game:7h said:whist.pass took:6")
+    for player, game in ((2, "6c"), (3, "6c"), (1, "7s")):
+        await written(desk, f"player:{player} game:{game} said:pass.pass")
+
+
+async def written(desk: Desk, steps: str) -> None:
+    """Enter and write one deal with real cards."""
+    for step in steps.split():
+        await desk.say((ANYA, f"enter:{step}"))
+    await desk.say((ANYA, Action.WRITE))
+
+
+async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> None:
+    await agreed_by_real_cards(desk)
+    assert sheet_of(desk, "deal:4").limit_note == "котёл"
+    assert sheet_of(desk, "deal:4").limit == "4"
+    assert "Призовая сдача 1 из 3" in desk.screen("deal:4").text
+    await desk.say((ANYA, "enter:player:2"), (ANYA, "enter:game:6d"), (ANYA, "enter:said:whist.pass"))
+    await desk.say((ANYA, "enter:took:7"))
+    assert "Борис: котёл <b>−4/3</b>" in desk.screen("table").text
+    await desk.say((ANYA, Action.WRITE))
+    await written(desk, "player:0 took:4 took:3")
+    await written(desk, "player:1 game:misere took:0")
+    assert "Пулька закрыта." in desk.screen("table").text
+    await desk.command(BORIS, "export")
+    read = record.parse(desk.wall.files[-1][1].data.decode())
+    assert read.match == (await desk.state()).match
+    assert "dealer=1 prize paper" in desk.wall.files[-1][1].data.decode()
+
+
+async def test_prize_deals_at_the_table_follow_the_closed_pools_and_end_the_match(make: Make) -> None:
+    desk = make(decks=Decks(*(deck(*STRONG) for _ in range(8))))
+    await desk.begin(*THREE, options="котёл 2 end=deals:2 kotel_deals=1")
+    await desk.say(*CONCEDED)
+    for person in THREE:
+        await desk.pass_time(0.75)
+        await desk.press(person, Action.NEXT)
+    assert "Котёл: 6" in desk.screen("table").text
+    await desk.deal()
+    table = await desk.state()
+    assert table.match.standing.deals == 2
+    if table.stage is Stage.BETWEEN:
+        for person in THREE:
+            await desk.pass_time(0.75)
+            await desk.press(person, Action.NEXT)
+    assert "Призовая сдача 1 из 1" in desk.screen("table").text
+    (asked,) = [person for person, token in zip(THREE, (await desk.state()).asked, strict=True) if token]
+    reply = await desk.press(asked, Action.HELP)
+    assert "из котла; недобор — цена игры за взятку в котёл" in reply.text
+    await desk.pass_time(1)
+    await desk.press(asked, "sure:bid:misere")
+    assert "каждая взятка — 10 в котёл." in desk.screen(f"hand:{asked.id}").text
+    kotel = sum(map((await desk.state()).match.standing.sheet.aside_of, (1, 2, 3)))
+    assert f"Сыгран — {kotel} из котла" in desk.screen(f"hand:{asked.id}").text
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    assert (await desk.state()).match.standing.prizes == 1
+
+
+@pytest.mark.parametrize("options", ["котёл end=deals:1", "котёл end=time:30"])
+async def test_a_kotel_is_shared_at_once_where_there_are_no_prize_deals(make: Make, options: str) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options=options)
+    await desk.say(*CONCEDED)
+    if (await desk.state()).stage is not Stage.OVER:
+        await desk.command(ANYA, "stop")
+        await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    table = await desk.state()
+    assert table.stage is Stage.OVER
+    assert list(map(int, table.game.result(table.match).balances)) == [20, -40, 20]

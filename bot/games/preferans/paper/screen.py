@@ -8,6 +8,7 @@ from bot.games.preferans.paper import entry
 from bot.games.preferans.paper.entry import Ask, ScoreInfo, Told, Way
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport, outcome_line
+from bot.games.preferans.screens.sheet import kotel_line
 from bot.games.preferans.screens.why import entry_lines
 from bot.games.preferans.screens.words import aside_word, contract_word, said_word
 from bot.screens.keys import Row
@@ -240,7 +241,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         def beside(seat: Seat) -> str:
             return f" · {aside_word(t, own)} {amount_word(sheet.aside_of(seat))}" if own is not None else ""
 
-        return tuple(
+        rows = tuple(
             t(
                 "%(name)s: pool %(pool)s · mountain %(mountain)s · <b>%(balance)s</b>",
                 name=name,
@@ -250,6 +251,8 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
             )
             for seat, name in standing.players.items()
         )
+        kotel = kotel_line(t, standing)
+        return (*rows, kotel) if kotel else rows
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
         """Return a line of plain text about the outcome of the last deal written."""

@@ -194,11 +194,13 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             else []
         )
         rule = t.plain("Misère: follow suit, no trumps.")
-        return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
+        return [rule, *counts(t, view), _misere_in_play(t, view, view.contract), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = view.contract.value_points
         made = t.plain("Made: %(value)d to the pool.", value=value)
+        if prize := prices.prize(view.standing):
+            made = t.plain("Made: %(prize)s out of the kotel.", prize=prize)
         return [suit, *counts(t, view), made, undertricks(t, rules, view.contract), claim]
     worth = t.plain("A whister's trick: %(price)s whists.", price=prices.whist(rules, view.contract))
     dummy = [t.plain("You play the dummy too.")] if view.dummy and view.viewer in view.active else []
@@ -211,13 +213,17 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
     return t.plain("Follow suit; if you cannot, play any card.")
 
 
-def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
-    return t.plain(
-        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s %(where)s.",
-        value=contract.value_points,
-        fine=prices.undertrick(rules, contract),
-        where=t.plain(remise_place(rules).declarers),
-    )
+def _misere_in_play(t: Texts, view: CardsView, contract: Contract) -> str:
+    rules, prize = view.standing.convention, prices.prize(view.standing)
+    facts: dict[str, str | int] = {
+        "value": contract.value_points,
+        "prize": prize,
+        "fine": prices.undertrick(rules, contract),
+        "where": t.plain(remise_place(rules).declarers),
+    }
+    if prize:
+        return t.plain("If made, %(prize)s out of the kotel; each trick of the declarer, %(fine)s %(where)s.", **facts)
+    return t.plain("If made, %(value)d to the pool; each trick of the declarer, %(fine)s %(where)s.", **facts)
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:

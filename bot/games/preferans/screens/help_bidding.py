@@ -35,7 +35,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     aside = any(command.without_talon for command in bids)
     return [
         *([t.plain("Take the talon: then name any game but misère.")] if taken else []),
-        *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
+        *_bid(t, rules, view, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         _pass(t, view),
         *([t.plain("*: without the talon.")] if aside else []),
@@ -44,16 +44,21 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     ]
 
 
-def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
+def _bid(t: Texts, rules: Convention, view: AuctionView, games: Iterable[Contract]) -> list[str]:
     """Explain how bids are written, what each remaining level brings, and what a missing trick costs."""
     lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
     brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
+    prize, is_single = prices.prize(view.standing), rules.mountain_mult == 1
     price = mark("Made, to the pool: %(values)s; each trick short, the same %(where)s (a minus).")
-    if rules.mountain_mult != 1:
+    if not is_single:
         price = mark("Made, to the pool: %(values)s; each trick short, twice as much %(where)s (a minus).")
-    told = t.plain(price, values=brought, where=_where(t, rules))
+    if prize:
+        price = mark("Made: %(prize)s out of the kotel; each trick short, the price of the game %(where)s.")
+    if prize and not is_single:
+        price = mark("Made: %(prize)s out of the kotel; each trick short, twice the price of the game %(where)s.")
+    told = t.plain(price, values=brought, prize=prize, where=_where(t, rules))
     return [t.plain("Number of tricks and the trump suit; NT: none."), told]
 
 
@@ -64,17 +69,20 @@ def _pass(t: Texts, view: AuctionView) -> str:
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
-def misere(t: Texts, rules: Convention) -> str:
+def misere(t: Texts, view: OrderingView) -> str:
     """Describe what a misère gives and costs."""
-    value, fine = Contract.MISERE.value_points, prices.undertrick(rules, Contract.MISERE)
+    rules, prize = view.standing.convention, prices.prize(view.standing)
+    facts: dict[str, str | int] = {
+        "value": Contract.MISERE.value_points,
+        "prize": prize,
+        "fine": prices.undertrick(rules, Contract.MISERE),
+        "where": _where(t, rules),
+    }
+    if prize:
+        return t.plain("Misère, no trick: %(prize)s out of the kotel, %(fine)s %(where)s for each taken.", **facts)
     if rules.remise_to is RemiseTo.MOUNTAIN:
-        return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", value=value, fine=fine)
-    return t.plain(
-        "Misère, no trick: pool +%(value)d, %(fine)s %(where)s for each taken.",
-        value=value,
-        fine=fine,
-        where=_where(t, rules),
-    )
+        return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
+    return t.plain("Misère, no trick: pool +%(value)d, %(fine)s %(where)s for each taken.", **facts)
 
 
 def _where(t: Texts, rules: Convention) -> str:
@@ -138,11 +146,13 @@ def half_offered(t: Texts) -> list[str]:
 def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
     """Explain the choice of the game to be named."""
     if view.bid.is_misere:
-        return [*counts(t, view), misere(t, rules)]
+        return [*counts(t, view), misere(t, view)]
     return [
         *counts(t, view),
         t.plain("It may not be below %(bid)s.", bid=contract_word(t, view.bid)),
-        t.plain("If made, to your pool: %(values)s.", values=values(t)),
+        t.plain("If made, %(prize)s out of the kotel.", prize=prize)
+        if (prize := prices.prize(view.standing))
+        else t.plain("If made, to your pool: %(values)s.", values=values(t)),
         undertricks(t, rules, None),
     ]
 

@@ -50,7 +50,7 @@ ILLEGAL: dict[str, str] = {
     "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     "no_column": mark("The rules of this table have no such column."),
-    "below_zero": mark("A kurochka cannot fall below zero."),
+    "below_zero": mark("Neither a kurochka nor the kotel can fall below zero."),
     "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
     "bad_column": mark("Whists are written against another player, pool and mountain against nobody."),
     "not_closed": mark("The pools are not closed yet."),

@@ -168,12 +168,27 @@ OPTIONS_OF_SCORES: Final = (
             "to the kurochka",
             "Remises go to one's kurochka, above the pool; a made game goes to the pool and comes off it too.",
         ),
+        value(
+            "kotel",
+            "into the kotel",
+            "Remises go into the kotel, the common cash; at the end prize deals are played for it.",
+        ),
     ),
     option("kurochka_stake", "prices", "Dealer's stake", "before a deal to the dealer's kurochka").of(
         value("0", "nothing", "Nothing is added to a kurochka before a deal."),
         effect=mark("Before each deal %(value)s are added to the dealer's kurochka."),
         usual=("0", "1", "2", "4"),
         example="10",
+    ),
+    option("kotel_deals", "prices", "Prize deals", "prize deals for the kotel").of(
+        value("seats", "as many as players", "There are as many prize deals as players."),
+        effect=mark("There are prize deals for the kotel: %(value)s."),
+        usual=("seats", "1", "3", "6"),
+        example="12",
+    ),
+    option("kotel_share", "prices", "Prize", "a game made in a prize deal takes").of(
+        value("equal", "the part of its deal", "A made game takes an equal part of the kotel, whatever the contract."),
+        value("all", "the whole kotel", "A made game takes the whole kotel, whatever the contract."),
     ),
     option("made_game_to", "prices", "A made game", "a made game goes").of(
         value("pool", "to the pool"), value("mountain_first", "off the mountain first")

@@ -28,6 +28,7 @@ PRESETS: Final = (
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
     PresetWords("kurochka", mark_word("preset", "Kurochka"), mark("kurochka, with kurochka")),
+    PresetWords("kotel", mark_word("preset", "Kotel"), mark("kotel, with kotel")),
 )
 PAGES: Final = {
     "auction": mark("Bidding"),

@@ -83,3 +83,5 @@ def _remises(t: Texts, rules: Convention) -> Sentences:
             stake = rules.kurochka_stake
             added = t.plain("Before each deal %(n)d are added to the dealer's kurochka.", n=stake)
             return [*told, added] if stake else told
+        case RemiseTo.KOTEL:
+            return [t.plain("Remises go into the kotel, the common cash; raspasy to the mountain as usual.")]

@@ -56,15 +56,20 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
     def price(self, t: Texts, view: SeatView, command: DealMove) -> str:
         """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
-        rules = view.standing.convention
+        rules, prize = view.standing.convention, prices.prize(view.standing)
         facts: dict[str, str | int] = {
             "value": contract.value_points * times,
+            "prize": prize,
             "fine": prices.undertrick(rules, contract, times),
             "where": t.plain(remise_place(rules).the),
         }
+        if contract.is_misere and prize:
+            return t.plain("If made, %(prize)s out of the kotel; each trick taken, %(fine)s %(where)s.", **facts)
         if contract.is_misere:
             return t.plain("If made, %(value)d to the pool; each trick taken, %(fine)s %(where)s.", **facts)
         price = t.plain("If made, %(value)d to the pool; each missing trick, %(fine)s %(where)s.", **facts)
+        if prize:
+            price = t.plain("If made, %(prize)s out of the kotel; each missing trick, %(fine)s %(where)s.", **facts)
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
         both = t.plain("Stalingrad: both whist") + "."

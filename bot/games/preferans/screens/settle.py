@@ -16,6 +16,7 @@ from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention, SettleDivisor
+from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.scoring.remise import own_column
@@ -125,10 +126,17 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
     if any(account.aside for account in found.accounts):
-        told.append(t("What is left of a kurochka counts like the mountain in the end."))
+        told.append(_aside(t, standing))
     told.append(_point(t, standing, found))
     told.append(t("The average mountain: %(average)s.", average=_exact(found.average)))
     return [*_leavers(t, standing, found), *told]
+
+
+def _aside(t: Texts, standing: Standing) -> Html:
+    """Return a line on what remises that are kept aside mean in the settlement."""
+    if standing.convention.remise_to is RemiseTo.KOTEL:
+        return t("What a player has put into the kotel and not taken out counts like the mountain.")
+    return t("What is left of a kurochka counts like the mountain in the end.")
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.sheet import kotel_line
 from bot.games.preferans.screens.words import aside_word, bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
@@ -18,7 +19,7 @@ from engine.games.preferans.conventions.whist import QuotaBasis, Style
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.case import compulsory_deals
-from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.pool import is_over, is_prize
 from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 
@@ -31,6 +32,7 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     again = after.dealer if after.stays else None
     return (
         *_run_lines(t, report),
+        *([kotel_line(t, after)] if is_prize(after) else []),
         *([t("%(name)s deals again.", name=after.players[again])] if again else []),
         *([t("Bombs: %(bombs)s", bombs=bombs)] if bombs else []),
     )
@@ -87,6 +89,7 @@ _REASONS = {
     Reason.THROWN: mark("the talon thrown at the dealer"),
     Reason.PREFERANS: mark("“Preferans!”"),
     Reason.STAKE: mark("the dealer's stake"),
+    Reason.PRIZE: mark("prize out of the kotel"),
 }
 
 # reasons of an amount for a single trick
@@ -118,6 +121,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.THROWN: ("talon_throw",),
     Reason.PREFERANS: ("preferans_hand",),
     Reason.STAKE: ("kurochka_stake",),
+    Reason.PRIZE: ("kotel_share", "kotel_deals"),
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
@@ -135,7 +139,7 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
             return t("%(name)s: pool <b>%(amount)s</b>", name=who, amount=told)
         case Column.MOUNTAIN:
             return t("%(name)s: mountain <b>%(amount)s</b>", name=who, amount=told)
-        case Column.KUROCHKA:
+        case Column.KUROCHKA | Column.KOTEL:
             column = aside_word(t, cell.column)
             return t("%(name)s: %(column)s <b>%(amount)s</b>", name=who, column=column, amount=told)
         case Column.WHISTS:

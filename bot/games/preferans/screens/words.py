@@ -59,6 +59,7 @@ _REMISE_PLACES: Final = {
         mark("to the mountain"), mark("to your mountain"), mark("to the declarer's mountain")
     ),
     RemiseTo.RECORD: RemisePlace(mark("off the pool"), mark("off your pool"), mark("off the declarer's pool")),
+    RemiseTo.KOTEL: RemisePlace(mark("into the kotel"), mark("into the kotel"), mark("into the kotel")),
     RemiseTo.KUROCHKA: RemisePlace(
         mark("to the kurochka"), mark("to your kurochka"), mark("to the declarer's kurochka")
     ),

@@ -22,7 +22,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import seats_for, value_of
-from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES
+from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES, RemiseTo
 from engine.games.preferans.conventions.whist import WHIST
 
 DUMMY = (
@@ -86,6 +86,7 @@ def _matters(rules: Convention, name: str) -> bool:
         "rasp_run_fine": bool(rules.rasp_max_run),
         **dict.fromkeys(("shortfall_67", "shortfall_8910", "quota_basis", "style"), seats_for(rules) != (2,)),
         **dict.fromkeys(("bomb_to", "bomb_cap", "bomb_spent"), rules.bombs),
+        **dict.fromkeys(("kotel_deals", "kotel_share"), rules.remise_to is RemiseTo.KOTEL),
         **dict.fromkeys(("help", "help_leftover"), rules.end.kind is EndKind.EACH),
         **dict.fromkeys(("help_tie", "help_not_to"), rules.end.kind is EndKind.EACH and rules.help is Help.X10),
     }

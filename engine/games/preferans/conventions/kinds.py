@@ -77,20 +77,22 @@ class BidSet(msgspec.Struct, frozen=True):
 
 
 class NumberOrNone(msgspec.Struct, frozen=True):
-    """A whole number from `low` to `high`, or 0 for none."""
+    """A whole number from `low` to `high`, or 0, which has a word of its own."""
 
     low: int
     high: int
+    word: str = NO_ITEMS
+    """Text of 0."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        return (NO_ITEMS, f"{self.low}..{self.high}")
+        return (self.word, f"{self.low}..{self.high}")
 
     def parse(self, text: str) -> int:
-        return 0 if text == NO_ITEMS else whole_number(text, self.low, self.high)
+        return 0 if text == self.word else whole_number(text, self.low, self.high)
 
     def write(self, value: int) -> str:
-        return str(value) if value else NO_ITEMS
+        return str(value) if value else self.word
 
 
 class DutyTable(msgspec.Struct, frozen=True):

@@ -194,6 +194,9 @@ SOCHI = Convention()
 KUROCHKA = Convention(preset="kurochka", remise_to=RemiseTo.KUROCHKA)
 
 
+KOTEL = Convention(preset="kotel", remise_to=RemiseTo.KOTEL)
+
+
 PRESET_LIST: Final = Presets(
     (
         (SOCHI, (3, 4)),
@@ -205,6 +208,7 @@ PRESET_LIST: Final = Presets(
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
         (KUROCHKA, (3, 4)),
+        (KOTEL, (3, 4)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (
@@ -222,12 +226,13 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
 
 _NEEDS: dict[str, Callable[[Convention], bool]] = {
     "kurochka_stake": lambda rules: rules.remise_to is RemiseTo.KUROCHKA,
+    **dict.fromkeys(("kotel_deals", "kotel_share"), lambda rules: rules.remise_to is RemiseTo.KOTEL),
 }
 """Functions that return whether an option has an effect, for options that have no button without one."""
 
 
 def check(convention: Convention) -> None:
-    """Check that the options of a convention do not exclude each other (parameters.md 3, 12, 35).
+    """Check that the options of a convention do not exclude each other (parameters.md 3, 12, 35, 36).
 
     Raises ConventionError.
 
@@ -240,8 +245,7 @@ def check(convention: Convention) -> None:
     opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
     if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
         raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
-    if convention.kurochka_stake and not _NEEDS["kurochka_stake"](convention):
-        raise ConventionError("kurochka_stake needs remise_to=kurochka")
+    _check_remises(convention)
     if seats_for(convention) != (2,):
         if opponent:
             raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
@@ -254,6 +258,15 @@ def check(convention: Convention) -> None:
         raise ConventionError(
             "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
         )
+
+
+def _check_remises(convention: Convention) -> None:
+    """Check that options of kurochka and kotel are changed only where remises go there. Raises ConventionError."""
+    if convention.kurochka_stake and not _NEEDS["kurochka_stake"](convention):
+        raise ConventionError("kurochka_stake needs remise_to=kurochka")
+    for option in ("kotel_deals", "kotel_share"):
+        if not _NEEDS[option](convention) and value_of(convention, option) != value_of(SOCHI, option):
+            raise ConventionError("%(option)s needs remise_to=kotel", {"option": option})
 
 
 CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check, needs=_NEEDS)

@@ -1,11 +1,11 @@
 """Options for the place of remises in the old kinds of preferans: their values, fields and sentences."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from engine.core.kinds import Number
 from engine.core.options import Rule
-from engine.games.preferans.conventions.kinds import ANY, Sentences
+from engine.games.preferans.conventions.kinds import ANY, NumberOrNone, Sentences
 from engine.games.preferans.conventions.whist import WhistRules
 
 
@@ -17,6 +17,19 @@ class RemiseTo(StrEnum):
     """Off the player's own pool, which may fall below zero."""
     KUROCHKA = "kurochka"
     """A line above the pool, from which made games are taken off too."""
+    KOTEL = "kotel"
+    """Common cash, for which prize deals are played when the match would end."""
+
+
+class KotelShare(StrEnum):
+    """Part of the kotel that a made game takes in a prize deal: the part of that deal, or everything."""
+
+    EQUAL = "equal"
+    ALL = "all"
+
+
+MOST_PRIZE_DEALS: Final = 12
+"""Most prize deals that can be agreed on; parts of a kotel then stay within the bounds of exact totals."""
 
 
 class RemiseRules(WhistRules, frozen=True):
@@ -27,6 +40,13 @@ class RemiseRules(WhistRules, frozen=True):
         int,
         Rule("points the dealer adds to his kurochka before a deal", "parameters 35", Number(0, 1000, ("0..1000",))),
     ] = 0
+    kotel_deals: Annotated[
+        int, Rule("prize deals for the kotel", "parameters 36", NumberOrNone(1, MOST_PRIZE_DEALS, "seats"))
+    ] = 0
+    """Number of prize deals; 0 means as many as players."""
+    kotel_share: Annotated[KotelShare, Rule("what a made game takes in a prize deal", "parameters 36")] = (
+        KotelShare.EQUAL
+    )
 
 
 REMISE: dict[str, Sentences] = {
@@ -35,12 +55,21 @@ REMISE: dict[str, Sentences] = {
         "record": "Remises come off the pool, which may fall below zero; raspasy and fines stay on the mountain.",
         "kurochka": "Remises go to the kurochka, a line above the pool; a made game also comes off it, down to zero, "
         "and what is left counts like the mountain. Raspasy and fines stay on the mountain.",
+        "kotel": "Remises go to the kotel, the common cash; raspasy and fines stay on the mountain. When the match "
+        "would end, prize deals are played for the kotel, which write nothing to the pools; what is left belongs to "
+        "all equally.",
     },
     "kurochka_stake": {"0": "", ANY: "Before a deal the dealer adds {value} to his kurochka."},
+    "kotel_deals": {"seats": "There are as many prize deals as players.", ANY: "Prize deals: {value}."},
+    "kotel_share": {
+        "equal": "A game made in a prize deal takes the part of that deal, whatever the contract.",
+        "all": "A game made in a prize deal takes the whole kotel, whatever the contract.",
+    },
 }
 REMISE_PLACES: dict[RemiseTo, str] = {
     RemiseTo.MOUNTAIN: "on the mountain",
     RemiseTo.RECORD: "off the pool",
     RemiseTo.KUROCHKA: "on the kurochka",
+    RemiseTo.KOTEL: "in the kotel",
 }
 """Phrases for the place of a remise in sentences about prices."""

@@ -31,6 +31,7 @@ from engine.games.preferans.events import (
     Left,
     MatchStarted,
     PaperRecorded,
+    Standing,
     TalonClosed,
     TalonRevealed,
 )
@@ -68,6 +69,7 @@ from engine.games.preferans.record.paper import (
 )
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.pool import is_prize
 from engine.games.preferans.scoring.remise import check_column
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import (
@@ -96,9 +98,10 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
     """Write an event to the record. before, after: the match before and after the event."""
     match event:
         case DealStarted(hands=hands, talon=talon):
-            pen.deal(event, hands, talon, blank=True)
+            pen.deal(event, hands, talon, blank=True, special=_special(before.standing))
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            pen.line(f"deal {number} dealer={dealer} paper", blank=True)
+            special = f" {_special(before.standing)}".rstrip()
+            pen.line(f"deal {number} dealer={dealer}{special} paper", blank=True)
             pen.line(f"outcome {write_outcome(outcome, took_part(before.standing, dealer, outcome))}")
         case PlayCard():
             _card(pen, before, event)
@@ -116,6 +119,11 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
             return  # told elsewhere: the talon before the auction, the head at the start
         case _:
             pen.item(*event_item(event))
+
+
+def _special(standing: Standing) -> str:
+    """Return the word of the next deal if it is a prize deal, else empty."""
+    return PRIZE if is_prize(standing) else ""
 
 
 def _card(pen: Pen, before: Match, event: PlayCard) -> None:
@@ -178,6 +186,8 @@ Reader = Callable[[Reading, Line], None]
 ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
+PRIZE = "prize"
+"""Word of a prize deal, after its dealer (parameters.md 36)."""
 LEAD = "lead"
 """Flag kept from reading the talon's leading card until a card is played to the trick."""
 DUMMY = "dummy"
@@ -370,6 +380,7 @@ RECORD: Final = RecordForm(
     paper=RecordPaperDeal,
     sentence=sentence,
     lines=LINES,
+    special=_special,
     put=put,
 )
 

@@ -34,11 +34,11 @@ from engine.games.preferans.sheet import Cell, Column, Entry, Reason, Sums, sums
 from engine.games.preferans.state import Match
 from engine.games.preferans.totals import check_totals
 
-_CHANGE = re.compile(r"(pool|mountain|kurochka|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
+_CHANGE = re.compile(r"(pool|mountain|kurochka|kotel|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
 
 
 def write_cell(cell: Cell) -> str:
-    """Return the name of a cell without its seat: `pool`, `mountain`, `kurochka` or `on3`."""
+    """Return the name of a cell without its seat: `pool`, `mountain`, `kurochka`, `kotel` or `on3`."""
     return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 

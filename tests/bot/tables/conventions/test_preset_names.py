@@ -16,6 +16,7 @@ NAMES = {
     "club4": ("Клубная на четверых", "клуб 4"),
     "gusarik": ("гусарик", "Гусарик"),
     "kurochka": ("курочка", "Курочка", "с курочкой", "kurochka"),
+    "kotel": ("котёл", "котел", "Котёл", "с котлом"),
 }
 TYPED = [(name, typed) for name, all_ in NAMES.items() for typed in all_]
 

@@ -52,9 +52,10 @@ Rules = dict[str, str]
 DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 # Options that have to meet for every branch to be reached; each set is walked with both numbers of seats.
+OLD_KINDS = ("kurochka", "kotel")  # last in the list, for the lot of a walk depends on its place there
 SMALL: Rules = {"pool_target": "4"}
 BATTERY: tuple[tuple[str, Rules], ...] = (
-    *((name, {}) for name in PRESETS),
+    *((name, {}) for name in PRESETS if name not in OLD_KINDS),
     *((name, {"pool_target": "4"}) for name in ("fspr", "rostov", "classic", "club3", "club4", "gusarik")),
     ("classic", {"blind": "full", "compulsory_rasp_laps": "0", "preferans_hand": "on1000", "pool_target": "4"}),
     ("classic", {"bomb_to": "all_active", "bomb_spent": "on_played", "half_with_dealer": "any", "exit_ladder": "6"}),
@@ -80,6 +81,8 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
         "sochi",
         {"quota_basis": "personal", "responsibility": "half", "style": "gentleman_always", "without_three": "any"},
     ),
+    ("kurochka", {"kurochka_stake": "2"}),
+    ("kotel", {"end": "deals:3"}),
 )
 ROUNDS = tried(1, 6)
 RARE = (  # walks of later rounds, by set, round and seats, in which something happens that is rare

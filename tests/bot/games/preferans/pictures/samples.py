@@ -116,10 +116,12 @@ def bombed(drawing: SheetDrawing, *bombs: str, **changes: object) -> SheetDrawin
     return replace(drawing, seats=seats, **changes)
 
 
-def with_kurochka(drawing: SheetDrawing, *columns: SheetColumn, **changes: object) -> SheetDrawing:
-    """Return the sheet with kurochkas, one column for each seat."""
+def with_kurochka(
+    drawing: SheetDrawing, *columns: SheetColumn, label: str = "курочка", **changes: object
+) -> SheetDrawing:
+    """Return the sheet with a line above each pool, one column for each seat."""
     seats = tuple(
-        LinedSeat(**asdict(seat), line=own, label="курочка") for seat, own in zip(drawing.seats, columns, strict=True)
+        LinedSeat(**asdict(seat), line=own, label=label) for seat, own in zip(drawing.seats, columns, strict=True)
     )
     return replace(drawing, seats=seats, **changes)
 
@@ -133,6 +135,16 @@ KUROCHKAS = (
 KUROCHKA4 = with_kurochka(SHEET4, *KUROCHKAS, title="Курочка · пуля до 20 · сдача 17")
 KUROCHKA3 = with_kurochka(SHEET3, *KUROCHKAS[:3], title="Курочка · пуля до 20 · сдача 12", limit_note="пуля")
 KUROCHKA2 = with_kurochka(SHEET2, *KUROCHKAS[:2])
+KOTEL3 = with_kurochka(
+    SHEET3,
+    column("2 6 8 -4/3", changed=True),
+    column("8 16"),
+    column("4 5"),
+    label="котёл",
+    title="Котёл · пуля до 20 · сдача 19",
+    limit="59/3",
+    limit_note="котёл",
+)
 
 
 CLASSIC4 = bombed(SHEET4, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", title="Классика · пуля до 20 · сдача 17")
@@ -372,6 +384,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "kurochka2": (KUROCHKA2, LIGHT),
     "kurochka3": (KUROCHKA3, LIGHT),
     "kurochka4": (KUROCHKA4, LIGHT),
+    "kotel3_dark": (KOTEL3, DARK),
     "settle": (SETTLE, LIGHT),
     "settle2": (SETTLE2, LIGHT),
     "settle_points": (POINTS4, LIGHT),

@@ -25,7 +25,8 @@ from tests.engine.games.preferans.scoring.strategies import standings
 
 NUMBER = r"\(?[+−]?(?:\d+ \d+/\d+|\d+/\d+|\d*[¼⅓½⅔¾]|\d+)\)?"
 MOUNTAIN = re.compile(
-    rf"гора ({NUMBER})(?: \+ курочка ({NUMBER}))?(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))?)?(?: = ({NUMBER}))?"
+    rf"гора ({NUMBER})(?: \+ (?:курочка|котёл) ({NUMBER}))?"
+    rf"(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))?)?(?: = ({NUMBER}))?"
 )
 FOR_MOUNTAIN = re.compile(rf"за гору \(({NUMBER}) − ({NUMBER})\) × ({NUMBER}) = ({NUMBER}) ·")
 WHISTS = re.compile(rf"висты ({NUMBER}) − ({NUMBER}) = ({NUMBER}) ·")
@@ -67,7 +68,7 @@ def test_a_mountain_that_the_others_alone_are_paid_for(seats: int, unit: str) ->
 
 
 def test_what_is_left_of_a_kurochka_counts_like_the_mountain() -> None:
-    told = lines(table(rules("kurochka"), pool="10 10 8", mountain="6 0 0", kurochka="4 0 2"))
+    told = lines(table(rules("kurochka"), pool="10 10 8", mountain="6 0 0", aside="4 0 2"))
     assert "Остаток курочки в расчёте — как гора." in told
     assert "Аня: гора 6 + курочка 4 = 10" in told
     assert "Борис: гора 0" in told

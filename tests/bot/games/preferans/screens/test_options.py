@@ -49,7 +49,7 @@ FULL = with_rules(
     ],
 )
 # conventions in which an option has a button that other options take away
-SHOWN = {"kurochka_stake": PRESETS["kurochka"]}
+SHOWN = {"kurochka_stake": PRESETS["kurochka"], **dict.fromkeys(("kotel_deals", "kotel_share"), PRESETS["kotel"])}
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
     option_pages.START,

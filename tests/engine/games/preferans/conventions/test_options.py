@@ -54,6 +54,8 @@ def refusal(name: str, value: str) -> str:
         ("compulsory_rasp_laps", "2", 2),
         ("bomb_cap", "16", 16),
         ("kurochka_stake", "4", 4),
+        ("kotel_deals", "seats", 0),
+        ("kotel_deals", "5", 5),
     ],
 )
 def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
@@ -99,6 +101,9 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("bomb_cap", "1"),
         ("remise_to", "pocket"),
         ("kurochka_stake", "-1"),
+        ("kotel_deals", "0"),
+        ("kotel_deals", "13"),
+        ("kotel_share", "half"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str) -> None:
@@ -137,6 +142,8 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order() -> None:
         ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
         ("sochi", {"kurochka_stake": "2"}, "kurochka_stake needs remise_to=kurochka"),
         ("kurochka", {"kurochka_stake": "2", "remise_to": "record"}, "kurochka_stake needs remise_to=kurochka"),
+        ("sochi", {"kotel_deals": "3"}, "kotel_deals needs remise_to=kotel"),
+        ("kotel", {"kotel_share": "all", "remise_to": "kurochka"}, "kotel_share needs remise_to=kotel"),
     ],
 )
 def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str) -> None:
@@ -151,7 +158,7 @@ def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sen
         ("sochi", {"talon_throw": "dealer_mountain_2v", "dealer_whist": "yes", "bomb_cap": "4", "rasp_run_fine": "5"}),
         ("gusarik", {"style": "gentleman_always", "dealer_return": "yes", "return_levels": "6", "here": "off"}),
         ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
-        ("sochi", {"kurochka_stake": "0", "remise_to": "record"}),
+        ("sochi", {"kurochka_stake": "0", "kotel_deals": "seats", "kotel_share": "equal", "remise_to": "record"}),
     ],
 )
 def test_options_without_effect_stay(name: str, changed: dict[str, str]) -> None:
@@ -168,7 +175,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 67
+    assert len(BY_NAME) == 69
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 

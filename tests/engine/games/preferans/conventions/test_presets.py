@@ -52,6 +52,8 @@ SOCHI = {
     "open_moment": "before_lead",
     "remise_to": "mountain",
     "kurochka_stake": "0",
+    "kotel_deals": "seats",
+    "kotel_share": "equal",
     "consolation": "value",
     "consolation_to": "all",
     "pool_k": "1",
@@ -203,6 +205,7 @@ GUSARIK = SOCHI | {
     "rasp_talon": "closed",
 }
 KUROCHKA = SOCHI | {"remise_to": "kurochka"}
+KOTEL = SOCHI | {"remise_to": "kotel"}
 COLUMNS = {
     "sochi": SOCHI,
     "leningrad": LENINGRAD,
@@ -213,6 +216,7 @@ COLUMNS = {
     "club4": CLUB4,
     "gusarik": GUSARIK,
     "kurochka": KUROCHKA,
+    "kotel": KOTEL,
 }
 
 

@@ -48,8 +48,8 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             )
         case BidSet():
             return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
-        case NumberOrNone(low=low):
-            return st.sampled_from(["none", str(low), str(low + 2)])
+        case NumberOrNone(low=low, word=word):
+            return st.sampled_from([word, str(low), str(low + 2)])
         case DutyTable():
             return st.tuples(*(st.integers(0, 11 - level) for level in range(6, 11))).map(
                 lambda some: ",".join(map(str, some))
@@ -82,14 +82,14 @@ def standings(draw: st.DrawFn) -> Standing:
     seats = draw(st.sampled_from(seats_for(rules)))
     pools = draw(st.lists(st.integers(0, rules.pool_target), min_size=seats, max_size=seats))
     mountains = draw(st.lists(st.integers(-5, 40), min_size=seats, max_size=seats))
-    has_kurochka = rules.remise_to is RemiseTo.KUROCHKA
-    kurochkas = draw(st.lists(st.integers(0, 20), min_size=seats, max_size=seats)) if has_kurochka else []
+    has_column = rules.remise_to in (RemiseTo.KUROCHKA, RemiseTo.KOTEL)
+    remises = draw(st.lists(st.integers(0, 20), min_size=seats, max_size=seats)) if has_column else []
     standing = table(
         rules,
         seats=seats,
         pool=" ".join(map(str, pools)),
         mountain=" ".join(map(str, mountains)),
-        kurochka=" ".join(map(str, kurochkas)),
+        aside=" ".join(map(str, remises)),
         run=draw(st.integers(0, 4)),
         deals=draw(st.sampled_from([0, 2, 100])),
         bombs=" ".join(draw(st.sampled_from(["-", "2", "4,2", "8"])) for _ in range(seats)) if rules.bombs else "",

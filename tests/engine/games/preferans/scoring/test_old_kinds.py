@@ -8,13 +8,14 @@ import pytest
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.remise import KotelShare
 from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.match_commands import RecordPaperDeal, decide_match
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.rotation import active_players, defenders_of, next_dealer, resting_seat
-from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.pool import is_over, is_prize
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import NAMES, rules
@@ -26,7 +27,8 @@ KINDS = [
     *(("kurochka", people, {}) for people in (3, 4)),
     *(("sochi", people, {"remise_to": "record"}) for people in (3, 4)),
     *(("kurochka", people, {"kurochka_stake": "3"}) for people in (3, 4)),
-    *(("gusarik", 2, {"remise_to": place}) for place in ("record", "kurochka")),
+    *(("kotel", people, {"kotel_share": share}) for people in (3, 4) for share in ("equal", "all")),
+    *(("gusarik", 2, {"remise_to": place}) for place in ("record", "kurochka", "kotel")),
     ("sochi", 3, {}),
 ]
 
@@ -74,8 +76,12 @@ def check(standing: Standing, ledger: Ledger) -> None:
     for seat in sheet.seats:
         assert sheet.pool_of(seat) == ledger.pool[seat]
         assert sheet.mountain_of(seat) == ledger.mountain[seat]
-        assert sheet.aside_of(seat) == ledger.kurochka[seat] >= 0
+        remises = ledger.put[seat] - ledger.taken[seat] if ledger.place == "kotel" else ledger.kurochka[seat]
+        assert sheet.aside_of(seat) == remises
         assert all(sheet.whists_on(seat, on) == ledger.whists[seat, on] for on in sheet.seats if on is not seat)
+    assert min(ledger.kurochka.values()) >= 0
+    assert ledger.kotel >= 0
+    assert ledger.is_prize is is_prize(standing)
     exact = settle(standing).exact
     assert list(exact) == ledger.balances()
     assert sum(exact) == sum(settle(standing).whists) == 0
@@ -83,7 +89,8 @@ def check(standing: Standing, ledger: Ledger) -> None:
 
 def ledger_of(convention: Convention, people: int) -> Ledger:
     """Return empty books for a match of this convention."""
-    return Ledger(people, place=convention.remise_to.value, stake=convention.kurochka_stake)
+    whole = convention.kotel_share is KotelShare.ALL
+    return Ledger(people, place=convention.remise_to.value, stake=convention.kurochka_stake, whole=whole)
 
 
 @pytest.mark.parametrize(("name", "people", "changed"), KINDS)
