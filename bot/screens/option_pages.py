@@ -394,6 +394,17 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def packed(keys: Sequence[Button]) -> tuple[Row, ...]:
+    """Lay buttons out in their order, as many in a row as fit with whole labels."""
+    rows: list[Row] = []
+    for key in keys:
+        if rows and fits((*rows[-1], key)):
+            rows[-1] = (*rows[-1], key)
+        else:
+            rows.append((key,))
+    return tuple(rows)
+
+
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:
     """Lay buttons out in rows of three or two if all labels fit, otherwise one in a row."""
     return next(rows for width in (3, 2, 1) if all(map(fits, rows := rows_of(keys, width))))

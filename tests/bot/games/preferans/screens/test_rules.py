@@ -103,7 +103,8 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
         for option in BY_NAME.values():
             values = OPTION_PAGES.choices(convention, option.name)
             convention = max(
-                (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
+                (with_rule(convention, option.name, value) for value in values or (value_of(convention, option.name),)),
+                key=lambda c: _length(t, c),
             )
     screens = PREFERANS_FACE.rules.told(t, convention)
     assert len(screens) == 2
