@@ -394,6 +394,18 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def packed(keys: Sequence[Button]) -> tuple[Row, ...]:
+    """Lay buttons out with as few rows as whole labels allow: each in the first row with room for it."""
+    rows: list[Row] = []
+    for key in keys:
+        found = next((at for at, row in enumerate(rows) if fits((*row, key))), None)
+        if found is None:
+            rows.append((key,))
+        else:
+            rows[found] = (*rows[found], key)
+    return tuple(rows)
+
+
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:
     """Lay buttons out in rows of three or two if all labels fit, otherwise one in a row."""
     return next(rows for width in (3, 2, 1) if all(map(fits, rows := rows_of(keys, width))))

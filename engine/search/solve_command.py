@@ -40,10 +40,10 @@ class KernelChoice:
     def after(self, count: int, compares: bool, left: int) -> Kernel:
         """Return the kernel for a position.
 
-        count: positions that have been solved or are waiting. compares: whether discards are compared. left: tricks.
+        count: positions so far, those that are waiting included. compares: whether discards are compared. left: tricks.
         """
         game = self._game
-        if not self._is_tried and (count >= PATIENCE or compares or left > game.plain_tricks):
+        if not self._is_tried and (count > PATIENCE or compares or left > game.plain_tricks):
             self._is_tried = True
             _make_ready(game.kernels)
         kernel = game.kernels.named(self._name)

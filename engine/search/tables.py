@@ -1,8 +1,12 @@
 """Constant tables of the search: numbers for every combination of cards in one suit, computed once."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.search import layout as k
+
+Cards = tuple[int, ...]
+"""Cards of a suit as numbers of bits, lowest first."""
 
 
 def build() -> list[int]:
@@ -42,11 +46,12 @@ def _pair(table: list[int], own: int, others: int) -> None:
     table[k.DUCK + at] = _duck(ours, theirs)
 
 
-def _places(cards: int) -> list[int]:
-    return [bit for bit in range(8) if (cards >> bit) & 1]
+@cache
+def _places(cards: int) -> Cards:
+    return tuple(bit for bit in range(8) if (cards >> bit) & 1)
 
 
-def _sure(ours: list[int], theirs: list[int]) -> int:
+def _sure(ours: Cards, theirs: Cards) -> int:
     """Return how many of our cards remain after as many of them as possible were beaten by a higher card of theirs."""
     beaten = 0
     for card in theirs:
@@ -54,7 +59,7 @@ def _sure(ours: list[int], theirs: list[int]) -> int:
     return len(ours) - beaten
 
 
-def _apart(ours: list[int], partners: list[int]) -> int:
+def _apart(ours: Cards, partners: Cards) -> int:
     """Return how many rounds we can lead from the top, our partner playing low, before the partner must win one."""
     for number, (own, other) in enumerate(zip(reversed(ours), partners, strict=False)):
         if other > own:
@@ -62,7 +67,7 @@ def _apart(ours: list[int], partners: list[int]) -> int:
     return len(ours)
 
 
-def _duck(ours: list[int], theirs: list[int]) -> int:
+def _duck(ours: Cards, theirs: Cards) -> int:
     """Return flags of a suit on misère: SAFE, no trick if they lead; LEAD, none if we lead once; EXIT, a card loses."""
     safe = all(low < high for low, high in zip(ours, theirs, strict=False))
     exit_card = bool(ours and theirs) and ours[0] < theirs[-1]

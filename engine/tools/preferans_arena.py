@@ -68,7 +68,7 @@ class PlayedDeal(msgspec.Struct, frozen=True):
     lost: Losses
     """Tricks that each card gave away against a side that plays perfectly, with the player's index."""
     kind: str
-    """Kind of the game: level of the contract, "misere", "raspasy" or "passed"; " unplayed" is added without play."""
+    """Kind of the game: level of the contract, "misere", "uvert", "raspasy" or "passed"; " unplayed": without play."""
     declarer: int | None = None
     """Index of the player who declared; None if all passed."""
 
@@ -190,7 +190,7 @@ def _kind(scored: DealScored) -> str:
     if not isinstance(outcome, ContractOutcome):
         return "raspasy"
     if outcome.contract.is_misere:
-        return "misere"
+        return str(outcome.contract)
     return str(outcome.contract.level) + ("" if outcome.tricks is not None else " unplayed")
 
 

@@ -18,7 +18,7 @@ class Loss(msgspec.Struct, frozen=True):
     role: str
     """Role of the player: "declarer", "closed defence" or "open defence"."""
     game: str
-    """Kind of game: "trump", "no trump" or "misère"."""
+    """Kind of game: "trump", "no trump" or "misère" (an uvert, too)."""
     tricks: int
     """Number of tricks given away."""
 

@@ -9,6 +9,7 @@ from engine.tools.preferans_arena import Losses, Plan, PlayedDeal, players_of
 from engine.tools.regret import Loss
 
 Sample = tuple[Figure, int, int]  # a figure, the number of games behind it, and of their deals
+WITHOUT_TRICKS = {"misere": "misère", "uvert": "uvert"}
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
@@ -87,8 +88,9 @@ def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> d
 def _part(result: PlayedDeal, player: int) -> str:
     if result.declarer is None:
         return result.kind
-    if result.kind == "misere":
-        return "misère" if result.declarer == player else "against misère"
+    if result.kind in WITHOUT_TRICKS:
+        game = WITHOUT_TRICKS[result.kind]
+        return game if result.declarer == player else f"against {game}"
     return "declares" if result.declarer == player else "defends"
 
 

@@ -117,7 +117,8 @@ def test_as_written_says_so(tmp_path: Path) -> None:
 def test_rules_list_presets_and_options() -> None:
     status, out, err = engine("rules")
     assert (status, err) == (0, "")
-    names = ["sochi", "leningrad", "fspr", "rostov", "classic", "club3", "club4", "gusarik"]
+    names = ["sochi", "leningrad", "fspr", "rostov", "classic", "club3", "club4", "gusarik", "decimal"]
+    names += ["kurochka", "kotel", "old_misere", "uvert"]
     assert out.startswith(f"presets: {', '.join(names)}\n")
     assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in BY_NAME.values())
     result = json.loads(engine("rules", "--json")[1])

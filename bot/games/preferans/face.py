@@ -53,6 +53,8 @@ class PreferansFace(Face):
             Column.POOL.value: (mark_word("column", "pool"), "пуля", "пулю"),
             Column.MOUNTAIN.value: (mark_word("column", "mountain"), "гора", "гору"),
             Column.WHISTS.value: (mark_word("column", "whists"), "висты", "вист"),
+            Column.KUROCHKA.value: (mark_word("column", "kurochka"), "курочка", "курочку"),
+            Column.KOTEL.value: (mark_word("column", "kotel"), "котёл", "котел"),
         }
     )
     keys = PRESSES

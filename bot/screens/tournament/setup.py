@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose, next_of, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.option_pages import packed
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines, mark
 from bot.screens.times import span_word
@@ -63,6 +64,8 @@ OWN_END: Final = (0, *DEALS[1:])
 SAME_DEALS: Final = 3
 """Step between numbers of deals in a duplicate's round, so that all three seats deal equally often."""
 FOUR: Final = 4
+IN_PAIRS: Final = 15
+"""Most presets whose buttons are laid out in pairs; more are packed closer."""
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -415,7 +418,8 @@ def _rules_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         for name in presets_for(t, books, setup)
     ]
     back = _key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN)
-    return Screen(lines(bold(t.plain("By which rules?"))), (*rows_of(keys, 2), (back,)))
+    rows = rows_of(keys, 2) if len(keys) <= IN_PAIRS else packed(keys)
+    return Screen(lines(bold(t.plain("By which rules?"))), (*rows, (back,)))
 
 
 def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:

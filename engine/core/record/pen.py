@@ -49,10 +49,19 @@ class Pen:
         self._word, self._items = "", []
 
     def deal(
-        self, started: DealStarted, hands: BySeat[tuple[Card, ...]], talon: Iterable[Card], *, blank: bool = False
+        self,
+        started: DealStarted,
+        hands: BySeat[tuple[Card, ...]],
+        talon: Iterable[Card],
+        *,
+        blank: bool = False,
+        special: str = "",
     ) -> None:
-        """Write the first lines of a deal with cards: number, dealer, commitment, hands and talon."""
-        self.line(f"deal {started.number} dealer={int(started.dealer)}", blank=blank)
+        """Write the first lines of a deal with cards: number, dealer, commitment, hands and talon.
+
+        special: word of the game for a deal that is played by other rules; empty for any other deal.
+        """
+        self.line(f"deal {started.number} dealer={int(started.dealer)} {special}".rstrip(), blank=blank)
         for text in lines_before(self._proofs, started.number):
             self.line(text)
         for seat, hand in hands.items():

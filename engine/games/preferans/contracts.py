@@ -28,17 +28,17 @@ LEVELS = (6, 7, 8, 9, 10)
 
 
 class Contract(StrEnum):
-    """Contract of a declarer: a number of tricks in a strain, or no trick at all (misère)."""
+    """Contract of a declarer: a number of tricks in a strain, or no trick at all (misère, uvert)."""
 
     level: int
-    """Tricks to take, 6 to 10; 0 on misère."""
+    """Tricks to take, 6 to 10; 0 on misère and uvert."""
     strain: Strain | None
 
     def __new__(cls, name: str) -> "Contract":
         """Create a member from its name in a record (such as `7h`)."""
         contract = str.__new__(cls, name)
         contract._value_ = name
-        trick_game = name != "misere"
+        trick_game = name[0].isdigit()
         contract.level = int(name[:-1]) if trick_game else 0
         contract.strain = Strain(name[-1]) if trick_game else None
         return contract
@@ -49,11 +49,12 @@ class Contract(StrEnum):
     S9, C9, D9, H9, N9 = "9s", "9c", "9d", "9h", "9n"
     S10, C10, D10, H10, N10 = "10s", "10c", "10d", "10h", "10n"
     MISERE = "misere"
+    UVERT = "uvert"
 
     @property
     def is_misere(self) -> bool:
-        """Whether this is misère, the contract to take no trick."""
-        return self is Contract.MISERE
+        """Whether this is a contract to take no trick: misère, or uvert, the second of them (rules.md §13.9)."""
+        return self.strain is None
 
     @property
     def trump(self) -> Suit | None:

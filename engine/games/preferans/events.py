@@ -54,6 +54,8 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """Whether a proved «преферанс» ended the match, whatever the pools are."""
     broken: int = 0
     """Number of deals broken off without a result."""
+    prizes: int | msgspec.UnsetType = msgspec.UNSET
+    """Number of prize deals played for the kotel (parameters.md 38); UNSET before the first."""
 
 
 class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
@@ -76,7 +78,7 @@ class Joined(match.Joined, frozen=True, tag="match.joined"):
     """A fourth player sat down (rules.md §12)."""
 
     entries: tuple[Entry, ...]
-    """Entries with which the newcomer starts: averages of the others' pools and mountains."""
+    """Entries with which the newcomer starts: averages of the others' pools, mountains and kurochkas."""
 
 
 class Left(match.Left, frozen=True, tag="match.left"):

@@ -11,7 +11,8 @@ from engine.core.game import Facts
 from engine.core.match_facts import DealJudge
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, BidMistake, CardMistake, Part
-from engine.games.preferans.contracts import LEVELS
+from engine.games.preferans.contracts import LEVELS, Contract
+from engine.games.preferans.conventions.terms import WITHOUT_TRICKS
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, Standing
 from engine.games.preferans.outcomes import (
     ContractOutcome,
@@ -26,7 +27,6 @@ from engine.games.preferans.scoring.contract import how_it_ended
 from engine.games.preferans.scoring.settlement import balances, settle
 from engine.games.preferans.state import Match
 
-MISERE: Final = "misere"
 DECLARED_TEN: Final = "preferans"
 """Game of a deal in which a player declared the hand «преферанс» to end the match (rules.md §3.6)."""
 
@@ -35,13 +35,15 @@ class Role(StrEnum):
     """Role of a seat in a deal. The values are stored in databases."""
 
     DECLARER = "declarer"
-    """Declarer of a trick game or a misère."""
+    """Declarer of a trick game, a misère or an uvert."""
     WHISTER = "whister"
     """Defender whose last call was whist."""
     PASSER = "passer"
     """Defender whose last call was a pass or a half-whist."""
     CATCHER = "catcher"
     """Defender of a misère."""
+    UVERT_CATCHER = "uvert_catcher"
+    """Defender of an uvert."""
     UNASKED = "unasked"
     """Defender who had no call to make: after «без трёх», in a checked ten, or when «преферанс» was declared."""
     PASSED = "passed"
@@ -58,7 +60,7 @@ class _Facts(DealJudge):
     """Statistics of preferans as an implementation of `engine.core.game.Facts`."""
 
     card_mistake = CardMistake
-    parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), MISERE, DECLARED_TEN)
+    parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), *WITHOUT_TRICKS, DECLARED_TEN)
 
     def exact(self, match: Match) -> Amounts:
         return balances(match.standing)
@@ -71,10 +73,11 @@ class _Facts(DealJudge):
         match outcome:
             case ContractOutcome(contract=contract):
                 ending = how_it_ended(standing.convention, outcome)
-                catchable = analysis.catchable if analysis is not None else None
-                game = MISERE if contract.is_misere else str(contract.level)
+                is_misere = contract is Contract.MISERE
+                catchable = analysis.catchable if analysis is not None and is_misere else None
+                game = str(contract.level or contract)
                 declared = replace(facts, declarer=outcome.declarer, game=game, is_made=ending.made)
-                return replace(declared, is_misere=contract.is_misere, is_catchable=catchable)
+                return replace(declared, is_misere=is_misere, is_catchable=catchable)
             case PreferansOutcome(declarer=declarer, proved=proved):
                 return replace(facts, declarer=declarer, game=DECLARED_TEN, is_made=proved)
             case RaspasyOutcome() | PassedOutcome():
@@ -124,7 +127,7 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
     if seat is outcome.declarer:
         return Role.DECLARER
     if outcome.contract.is_misere:
-        return Role.CATCHER
+        return Role.UVERT_CATCHER if outcome.contract is Contract.UVERT else Role.CATCHER
     said = [word.call for word in outcome.whists if word.seat is seat]
     if not said:
         return Role.UNASKED

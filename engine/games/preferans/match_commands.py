@@ -2,8 +2,8 @@
 
 `decide_match` checks a command and returns its events; `evolve_standing` applies an event (rules.md §12, parameters.md
 11 and 13). Codes of IllegalCommand: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left,
-bad_amount, bad_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game, beyond_bounds,
-and those of `outcome_check.check_outcome`.
+bad_amount, bad_column, no_column, bad_name, cannot_join, join_later, cannot_leave, not_closed, not_in_this_game,
+beyond_bounds, below_zero, and those of `outcome_check.check_outcome`.
 """
 
 import re
@@ -12,6 +12,7 @@ from functools import reduce
 from math import ceil, floor
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
@@ -50,7 +51,8 @@ from engine.games.preferans.phases.deal import check_dealer, decide_start
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.pool import counted_pool, is_closed
+from engine.games.preferans.scoring.pool import counted_pool, is_closed, is_prize, prizes_played
+from engine.games.preferans.scoring.remise import check_aside, check_column, own_column
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
@@ -93,6 +95,7 @@ def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ..
     events = _led_to(standing, command)
     after = reduce(evolve_standing, events, standing)
     check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
+    check_aside(after)
     return events
 
 
@@ -143,6 +146,7 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
                 bombs=event.bombs,
                 blind_run=event.blind_run,
                 closed=standing.closed or _ends_match(event.outcome),
+                prizes=prizes_played(standing) + 1 if is_prize(standing) else standing.prizes,
             )
         case _:
             return standing
@@ -175,6 +179,7 @@ def _adjust(standing: Standing, command: Adjust) -> Adjusted:
     column = next((one for one in Column if one == command.column), None)
     if column is None or (command.on is None) == (column is Column.WHISTS) or command.on is command.seat:
         raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": command.column})
+    check_column(standing.convention, column)
     if command.on is not None:
         check_seat(standing, command.on)
     if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
@@ -190,7 +195,7 @@ def _join(standing: Standing, command: Join) -> Joined:
     The newcomer's starting averages are rounded to the newcomer's disadvantage (seed 001 §10).
     """
     seats = len(standing.players)
-    if is_closed(standing):
+    if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
     if seats != 3 or command.seat != seats + 1 or command.seat not in seats_for(standing.convention):
         raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
@@ -199,7 +204,9 @@ def _join(standing: Standing, command: Join) -> Joined:
     sheet = standing.sheet
     pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
     mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
-    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
+    aside = Fraction(ceil(sum(map(sheet.aside_of, sheet.seats), Fraction(0)) / seats))
+    own = own_column(standing.convention) or Column.MOUNTAIN
+    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (own, aside))
     entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
     return Joined(command.seat, checked_name(command.name), entries)
 
@@ -207,7 +214,7 @@ def _join(standing: Standing, command: Join) -> Joined:
 def _leave(standing: Standing, command: Leave) -> Left:
     """Return the event of a leaver; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
     check_seat(standing, command.seat)
-    if is_closed(standing):
+    if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
     _present(standing, command.seat)
     if len(present_seats(standing)) != 4:
@@ -268,5 +275,6 @@ def dealt_again(start: DealStarted, result: DealScored, names: tuple[str, ...]) 
         dealer=None,
         leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),
         stays=False,
+        prizes=UNSET,
     )
     return replace(start, number=1, standing=standing), score_deal(standing, start.dealer, 1, result.outcome)

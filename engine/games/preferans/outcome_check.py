@@ -34,8 +34,9 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that a deal with this dealer can have had the outcome. Raises IllegalCommand if not.
 
     Codes: unknown_seat, no_raspasy, no_redeal, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer,
-    bad_talon, no_half_offered, no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played,
-    tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word, bad_word).
+    bad_talon, no_half_offered, no_blind, no_such_bid, no_without_talon, cannot_throw, cannot_concede, no_preferans,
+    nothing_played, tricks_missing, no_whist_words, bad_mode, whist_words, bad_whist (with one defender whist_word,
+    bad_word).
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:
@@ -103,8 +104,10 @@ def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ..
 
 
 def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
-    """Check that a game said to be blind, or without the talon, can be bid so under the convention."""
+    """Check that an uvert, or a game said to be blind or without the talon, can be bid under the convention."""
     contract = outcome.contract
+    if contract is Contract.UVERT and Rung(contract) not in ladder(rules):
+        raise IllegalCommand("no_such_bid", {"seat": int(outcome.declarer), "bid": str(contract)})
     if outcome.blind and rules.blind is not Blind.FULL:
         raise IllegalCommand("no_blind")
     if outcome.without_talon and not any(_leads_to(rung, outcome) for rung in ladder(rules)):
@@ -114,7 +117,7 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Return whether a bid without the talon permits the contract: misère only misère, others their level or higher."""
+    """Return whether a bid without the talon permits the contract: itself, or a higher game of tricks after one."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level

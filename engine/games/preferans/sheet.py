@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -17,6 +18,14 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
+    KUROCHKA = "kurochka"
+    """Remises in a line above the pool; only where the convention writes them there (remise_to)."""
+    KOTEL = "kotel"
+    """Remises put into the common cash less prizes taken out of it; only where the convention has one (remise_to)."""
+
+
+ASIDE: Final = (Column.KUROCHKA, Column.KOTEL)
+"""Columns for remises that are not written on the mountain; a convention has one of them at most."""
 
 
 class Reason(StrEnum):
@@ -48,10 +57,13 @@ class Reason(StrEnum):
     RASP_FINE = "rasp_fine"
     THROWN = "thrown"
     PREFERANS = "preferans"
+    UVERT_TRICK = "uvert_trick"
+    STAKE = "stake"
+    PRIZE = "prize"
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sheet: a seat's pool, its mountain, or its whists on another seat."""
+    """A cell of the sheet: a seat's pool, mountain, kurochka or part of the kotel, or its whists on another seat."""
 
     seat: Seat
     column: Column
@@ -96,7 +108,7 @@ def sums_of(entries: Iterable[Entry]) -> Sums:
     return {cell: amount for cell, amount in sums.items() if amount}
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A score sheet: for every cell the chain of its running totals, newest last."""
 
     pool: BySeat[Chain]
@@ -105,6 +117,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """Running totals of each seat, in points."""
     whists: BySeat[BySeat[Chain]]
     """Running totals in whists, by the seat that writes, then by the seat written on; empty for a seat on itself."""
+    aside: BySeat[Chain] | None = None
+    """Running totals of each seat, in points, in the column that the convention has for remises; None while empty."""
 
     @staticmethod
     def empty(seats: int) -> "ScoreSheet":
@@ -122,7 +136,12 @@ class ScoreSheet(msgspec.Struct, frozen=True):
         none: Chain = ()
         rows = [BySeat((*row, none)) for row in self.whists]
         new_row: BySeat[Chain] = BySeat.of(len(rows) + 1, none)
-        return ScoreSheet(BySeat((*self.pool, none)), BySeat((*self.mountain, none)), BySeat((*rows, new_row)))
+        return ScoreSheet(
+            BySeat((*self.pool, none)),
+            BySeat((*self.mountain, none)),
+            BySeat((*rows, new_row)),
+            BySeat((*self.aside, none)) if self.aside is not None else None,
+        )
 
     def pool_of(self, seat: int) -> Fraction:
         """Return a seat's total in the pool, in points."""
@@ -132,23 +151,34 @@ class ScoreSheet(msgspec.Struct, frozen=True):
         """Return a seat's total on the mountain, in points."""
         return total(self.mountain[seat])
 
+    def aside_of(self, seat: int) -> Fraction:
+        """Return a seat's total in the column for remises, in points; 0 in a convention without such a column."""
+        return total(self.aside[seat]) if self.aside is not None else Fraction(0)
+
+    def owed_of(self, seat: int) -> Fraction:
+        """Return the points of a seat that count against it in the settlement: mountain and remises kept aside."""
+        own = self.mountain_of(seat)
+        return own if self.aside is None else own + self.aside_of(seat)
+
     def whists_on(self, writer: int, debtor: int) -> Fraction:
         """Return how many whists one seat has written on another; 0 on itself."""
         return total(self.whists[writer][debtor])
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
         """Return the sheet after writing the entries. A cell gets one new total, even for several entries."""
-        pool, mountain, whists = self.pool, self.mountain, self.whists
+        pool, mountain, whists, aside = self.pool, self.mountain, self.whists, self.aside
+        blank: BySeat[Chain] = BySeat.of(len(pool), ())
         for cell, amount in sums_of(entries).items():
             seat = cell.seat
             if cell.column is Column.POOL:
-                pool = pool.put(seat, _longer(pool[seat], amount))
+                pool = _written(pool, seat, amount)
             elif cell.column is Column.MOUNTAIN:
-                mountain = mountain.put(seat, _longer(mountain[seat], amount))
+                mountain = _written(mountain, seat, amount)
+            elif cell.column in ASIDE:
+                aside = _written(blank if aside is None else aside, seat, amount)
             elif cell.on is not None:
-                row = whists[seat]
-                whists = whists.put(seat, row.put(cell.on, _longer(row[cell.on], amount)))
-        return ScoreSheet(pool, mountain, whists)
+                whists = whists.put(seat, _written(whists[seat], cell.on, amount))
+        return ScoreSheet(pool, mountain, whists, aside)
 
 
 def total(chain: Chain) -> Fraction:
@@ -156,5 +186,7 @@ def total(chain: Chain) -> Fraction:
     return chain[-1] if chain else Fraction(0)
 
 
-def _longer(chain: Chain, amount: Fraction) -> Chain:
-    return (*chain, total(chain) + amount)
+def _written(chains: BySeat[Chain], seat: Seat, amount: Fraction) -> BySeat[Chain]:
+    """Return one column after adding an amount to the total of a seat."""
+    chain = chains[seat]
+    return chains.put(seat, (*chain, total(chain) + amount))

@@ -40,5 +40,7 @@ def check_totals(sheet: ScoreSheet, room: int = ROOM) -> None:
 
 def _totals(sheet: ScoreSheet) -> list[Fraction]:
     """Return the newest total of every cell."""
-    rows = (sheet.pool, sheet.mountain, *sheet.whists)
+    rows = [sheet.pool, sheet.mountain, *sheet.whists]
+    if sheet.aside is not None:
+        rows.append(sheet.aside)
     return [total(chain) for row in rows for chain in row]

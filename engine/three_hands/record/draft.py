@@ -29,10 +29,11 @@ class DealDraft(msgspec.Struct, frozen=True):
         return bool(self.talon) and len(self.hands) == len(self.active)
 
 
-def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[Seat, bool]:
+def read_deal(rest: str, number: int, seats: int, should: Seat | None, *, special: str = "") -> tuple[Seat, bool]:
     """Read `1 dealer=3` or `1 dealer=3 paper`; return the dealer, and whether the deal was played with real cards.
 
-    number: the number that the deal must have. should: seat whose turn it is to deal; None if a lot decides.
+    number: the number that the deal must have. should: seat whose turn it is to deal; None if a lot decides. special:
+    word after the dealer that this deal may have; empty for none. Raises Unreadable.
 
     >>> read_deal("2 dealer=1 paper", 2, 3, Seat.ONE)
     (<Seat.ONE: 1>, True)
@@ -40,6 +41,8 @@ def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[
     found, *words = rest.split() or ("?",)
     if found != str(number):
         raise Unreadable("deal %(number)s where deal %(expected)s is expected", number=found, expected=number)
+    if special and words[1:2] == [special]:
+        del words[1]
     paper = words[1:] == ["paper"]
     if len(words) != 1 + paper:
         raise Unreadable(

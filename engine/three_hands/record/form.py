@@ -92,6 +92,8 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     """Function that returns the sentence of a refusal."""
     lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
     """Functions that read the lines only this game has, by first word. They raise Unreadable and IllegalCommand."""
+    special: Callable[[Any], str] | None = None
+    """Function that returns the word of the next deal if other rules hold for it, else empty, given the standing."""
     after_end: tuple[str, ...] = ()
     """First words of the lines that may follow the end of the match."""
     put: Callable[[Pen, M, E, M], None]
@@ -266,7 +268,7 @@ class Reading(Generic[M, C, E, P]):
         self._notes.append(Note(line.number, f"{what}: the record states {states}, the replay gives {gives}"))
 
     def start_draft(self, line: Line) -> None:
-        """Read `deal 1 dealer=3`, followed by `paper` for a deal with real cards."""
+        """Read `deal 1 dealer=3`, the word of a special deal if any, and `paper` for a deal with real cards."""
         facts, number = self._form.status(self.match), self.match.standing.deals + 1
         if self._form.course.running(self.match) is not None:
             raise Unreadable("deal %(deal)s is not finished", deal=number)
@@ -274,7 +276,8 @@ class Reading(Generic[M, C, E, P]):
             raise IllegalCommand("match_over")
         if facts.needs_refill:
             raise IllegalCommand("needs_refill")
-        dealer, paper = read_deal(line.rest, number, self.seats, facts.next_dealer)
+        word = self._form.special(self.match.standing) if self._form.special is not None else ""
+        dealer, paper = read_deal(line.rest, number, self.seats, facts.next_dealer, special=word)
         if dealer not in facts.present:
             raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
         self._draft = DealDraft(number, dealer, paper, self._form.active(self.match.standing, dealer))

@@ -149,6 +149,8 @@ IMPOSSIBLE = {
     ("gusarik", "half_whist_who=both"): "Гусарик — игра на двоих: за полвиста уходит соперник",
     ("gusarik", "rasp_talon=opens"): "Гусарик — игра на двоих: прикуп на распасах закрыт",
     ("gusarik", "open_choice=whister"): "Гусарик — игра на двоих: болван лежит открытым",
+    ("sochi", "kurochka_stake=2"): "Ставка сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)",
+    ("sochi", "kotel_deals=2"): "Kotel_deals — только с котлом (remise_to=kotel)",
     (
         "classic",
         "blind=moon",
@@ -157,7 +159,7 @@ IMPOSSIBLE = {
         "classic",
         "end=never",
     ): "(end): «never» не подходит. Можно: each (закрыты все пули)",
-    ("classic", "no_talon_bids=8"): "Можно: misere, 9, 10 через запятую, none",
+    ("classic", "no_talon_bids=5"): "Можно: misere, 6, 7, 8, 9, 10, uvert через запятую, none",
 }
 
 

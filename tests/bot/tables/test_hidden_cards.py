@@ -110,7 +110,13 @@ async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("options", "seats"),
-    [("gusarik", 2), ("classic compulsory_rasp_laps=0 blind=full", 4), ("club4", 4), ("club3 without_three=off", 3)],
+    [
+        ("gusarik", 2),
+        ("sochi misere_play=closed misere_first_word_only=no", 3),
+        ("classic compulsory_rasp_laps=0 blind=full", 4),
+        ("club4", 4),
+        ("club3 without_three=off", 3),
+    ],
 )
 async def test_nobody_is_shown_a_hidden_card_in_other_presets(make: Make, options: str, seats: int) -> None:
     """Cards nobody has looked at, the dummy's, those the dealer looked at."""

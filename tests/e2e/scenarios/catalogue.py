@@ -377,6 +377,24 @@ CONVENTIONS = (
         "misere_out_of_turn=yes",
     ),
     one(
+        "uvert-caught",
+        BAD_MISERE.deal(orders("uvert", BAD_MISERE, bid="uvert"), "play 2 4 4"),
+        "1:M30",
+        "misere_ladder=old_direct uverts=15,20",
+    ),
+    one(
+        "uvert-without-the-talon",
+        MISERE.deal("1 bid:uvert-\n2 pass\n3 pass", "play 0 5 5"),
+        "1:P20",
+        "30 misere_ladder=old_steps no_talon_bids=uvert uverts=10,20",
+    ),
+    one(
+        "misere-closed",
+        BAD_MISERE.deal(orders("misere", BAD_MISERE, bid="misere"), "play 2 4 4"),
+        "1:M20",
+        "misere_play=closed",
+    ),
+    one(
         "third-hand-takes-the-talon",
         MIXED.turn(2).deal("1 pass\n2 pass\n3 taketalon\n3 discard:7d8h\n3 order:6s\n1 whist:pass\n2 whist:pass"),
         "3:P2",
@@ -512,6 +530,7 @@ WATCHED = (
     "ex48-misere-caught",
     "ex48-halves-made",
     "four-half-returned",
+    "misere-closed",
     "misere-of-the-second-hand",
     "open-after-declarers-card",
     "open-after-first-trick",

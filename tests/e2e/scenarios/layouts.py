@@ -79,5 +79,5 @@ def takes(bid: str = "6s") -> str:
 
 
 def orders(contract: str, layout: Layout = MIXED, *, bid: str = "6s") -> str:
-    """Seat 1 gets the talon, puts two cards away and names his game; a misère needs no naming."""
-    return f"{takes(bid)}\n1 discard:{layout.discard}" + ("" if bid == "misere" else f"\n1 order:{contract}")
+    """Seat 1 gets the talon, puts two cards away and names his game; a misère or uvert needs no naming."""
+    return f"{takes(bid)}\n1 discard:{layout.discard}" + ("" if bid in ("misere", "uvert") else f"\n1 order:{contract}")

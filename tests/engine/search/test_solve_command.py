@@ -57,8 +57,8 @@ class Counted(Kernels):
     ("count", "compares", "left", "is_compiled"),
     [
         (0, False, 10, False),
-        (PATIENCE - 1, False, 10, False),
-        (PATIENCE, False, 1, True),
+        (PATIENCE, False, 10, False),
+        (PATIENCE + 1, False, 1, True),
         (1, True, 1, True),
         (1, False, 11, True),
     ],

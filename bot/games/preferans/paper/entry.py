@@ -378,7 +378,8 @@ def asked(standing: Standing, known: Told) -> Told:
     if known.preferans:
         return replace(known, ask=Ask.PROVED, choices=("proved:y", "proved:n"))
     if known.contract is None:
-        games = tuple(f"game:{contract}" for contract in Contract)
+        bid = {rung.contract for rung in ladder(standing.convention)}
+        games = tuple(f"game:{contract}" for contract in Contract if contract in bid)
         ending = standing.convention.preferans_hand is not PreferansHand.OFF
         return replace(known, ask=Ask.CONTRACT, choices=(*games, "preferans") if ending else games)
     if known.conceded:

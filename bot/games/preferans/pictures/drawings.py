@@ -52,6 +52,14 @@ class SheetSeat(msgspec.Struct, frozen=True):
     """Multipliers of the player's next games (bombs) as text ("×2"), the next to be used first."""
 
 
+class LinedSeat(SheetSeat, frozen=True, kw_only=True):
+    """One player's part of the sheet with a line above the pool, for remises (a kurochka)."""
+
+    line: SheetColumn
+    label: str
+    """Word in front of the line."""
+
+
 class SheetDrawing(Drawing, frozen=True):
     """The sheet («пулька») of 2, 3 or 4 seats."""
 

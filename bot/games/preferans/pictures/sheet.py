@@ -1,7 +1,9 @@
 """Picture of the sheet («пулька») for two, three and four players."""
 
+from typing import NamedTuple
+
 from bot.games.preferans.pictures import sheet_geometry as geo
-from bot.games.preferans.pictures.drawings import PreferansLabels, SheetColumn, SheetDrawing, SheetSeat
+from bot.games.preferans.pictures.drawings import LinedSeat, PreferansLabels, SheetColumn, SheetDrawing, SheetSeat
 from bot.games.preferans.pictures.history import Ink, Zone, draw_column, draw_row
 from bot.games.preferans.pictures.sheet_names import draw_name
 from bot.pictures.canvas import Canvas, Pen
@@ -75,42 +77,67 @@ def _draw_whists_label(canvas: Canvas, side: str, labels: PreferansLabels) -> No
     canvas.text(left + 18, (top + bottom) / 2, text, Pen(font, canvas.theme.muted), f"{side}.whists.1")
 
 
+class _Strip(NamedTuple):
+    """A strip of a sector for one column: a band, or one part of a band."""
+
+    zone: Zone
+    column: SheetColumn
+    label: str
+    colour: str
+    closed: str = ""
+    """The word for a full pool; empty for any other column."""
+
+
 def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
-    theme = canvas.theme
-    for band, column, label, colour in (
-        (geo.POOL, seat.pool, labels.pool, theme.gain),
-        (geo.MOUNTAIN, seat.mountain, labels.mountain, theme.loss),
-    ):
-        region = f"{side}.{band.name}"
-        canvas.regions[region] = geo.band_polygon(players, side, band)
-        zone = Zone(geo.band_rect(players, side, band), region)
-        closed = labels.closed if seat.closed and band is geo.POOL else ""
-        if side in {"top", "bottom"}:
-            _draw_band_row(canvas, zone, column, Ink(colour, 58, 44), label=label, closed=closed)
-        else:
-            _draw_band_column(canvas, zone, column, Ink(colour, 56, 42), label=label, closed=closed)
+    theme, is_row = canvas.theme, side in {"top", "bottom"}
+    pool = geo.band_rect(players, side, geo.POOL)
+    mountain = Zone(geo.band_rect(players, side, geo.MOUNTAIN), f"{side}.mountain")
+    canvas.regions[f"{side}.pool"] = geo.band_polygon(players, side, geo.POOL)
+    canvas.regions[mountain.region] = geo.band_polygon(players, side, geo.MOUNTAIN)
+    if isinstance(seat, LinedSeat):
+        above, pool = geo.above_pool(players, side)
+        canvas.image.paste(theme.line, geo.line_above_pool(players, side))
+        canvas.rect_region(f"{side}.line", above)
+        canvas.rect_region(f"{side}.pool", pool)
+        strip = _Strip(Zone(above, f"{side}.line"), seat.line, seat.label, theme.loss)
+        _draw_strip(canvas, strip, is_row=is_row, is_low=True)
+    closed = labels.closed if seat.closed else ""
+    strip = _Strip(Zone(pool, f"{side}.pool"), seat.pool, labels.pool, theme.gain, closed)
+    _draw_strip(canvas, strip, is_row=is_row, is_low=isinstance(seat, LinedSeat))
+    _draw_strip(canvas, _Strip(mountain, seat.mountain, labels.mountain, theme.loss), is_row=is_row)
 
 
-def _draw_band_row(canvas: Canvas, zone: Zone, column: SheetColumn, ink: Ink, *, label: str, closed: str) -> None:
+def _draw_strip(canvas: Canvas, strip: _Strip, *, is_row: bool, is_low: bool = False) -> None:
+    """Draw a strip along an edge at the top or bottom (a row) or at a side; `is_low`: whether a row has half a band."""
+    total, old = (46, 36) if is_low else (58, 44)
+    if is_row:
+        _draw_band_row(canvas, strip, Ink(strip.colour, total, old))
+    else:
+        _draw_band_column(canvas, strip, Ink(strip.colour, 56, 42))
+
+
+def _draw_band_row(canvas: Canvas, strip: _Strip, ink: Ink) -> None:
+    zone = strip.zone
     left, top, right, bottom = zone.rect
     y = (top + bottom) / 2
-    label, font = fit(label, 130, _LABEL)
+    label, font = fit(strip.label, 130, _LABEL)
     canvas.text(left + 18, y, label, Pen(font, canvas.theme.muted), zone.region)
     margin = 18 + width(label, font) + 16
-    if closed:
-        closed, bold = fit(closed, 130, _CLOSED)
+    if strip.closed:
+        closed, bold = fit(strip.closed, 130, _CLOSED)
         canvas.text(right - 18, y, closed, Pen(bold, canvas.theme.gain), zone.region, align="r")
         margin = max(margin, 18 + width(closed, bold) + 16)
-    draw_row(canvas, column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
+    draw_row(canvas, strip.column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
 
 
-def _draw_band_column(canvas: Canvas, zone: Zone, column: SheetColumn, ink: Ink, *, label: str, closed: str) -> None:
+def _draw_band_column(canvas: Canvas, strip: _Strip, ink: Ink) -> None:
+    zone = strip.zone
     left, top, right, bottom = zone.rect
     x, room = (left + right) / 2, right - left - 8
-    label, font = fit(label, right - left - 4, _LABEL)  # "mountain" is as broad as a band
+    label, font = fit(strip.label, right - left - 4, _LABEL)  # "mountain" is as broad as a band
     canvas.text(x, top + 26, label, Pen(font, canvas.theme.muted), zone.region, align="c")
-    if closed:
-        closed, bold = fit(closed, room, _CLOSED)
+    if strip.closed:
+        closed, bold = fit(strip.closed, room, _CLOSED)
         canvas.text(x, bottom - 26, closed, Pen(bold, canvas.theme.gain), zone.region, align="c")
-    rect = (left + 2, top + 50, right - 2, bottom - (50 if closed else 12))
-    draw_column(canvas, column, zone._replace(rect=rect), ink)
+    rect = (left + 2, top + 50, right - 2, bottom - (50 if strip.closed else 12))
+    draw_column(canvas, strip.column, zone._replace(rect=rect), ink)

@@ -76,6 +76,24 @@ def band_rect(players: int, side: str, band: Band) -> Rect:
     return _bounds(_place(side, ((a, band.near), (b, band.far))))
 
 
+def above_pool(players: int, side: str) -> tuple[Rect, Rect]:
+    """Return the parts of the pool's band for the line above the pool and for the pool.
+
+    They are two lines along the top and bottom edges, and the upper third and the rest along the other two.
+    """
+    left, top, right, bottom = band_rect(players, side, POOL)
+    line = (top + bottom) / 2 if side in {"top", "bottom"} else top + (bottom - top) / 3
+    return (left, top, right, line), (left, line, right, bottom)
+
+
+def line_above_pool(players: int, side: str) -> tuple[int, int, int, int]:
+    """Return the line between the line above the pool and the pool, as a rectangle of whole px."""
+    left, _, right, line = above_pool(players, side)[0]
+    if side in {"top", "bottom"}:
+        left, right = _span(players, side, (POOL.near + POOL.far) / 2)
+    return round(left), round(line) - _THIN // 2, round(right), round(line) - _THIN // 2 + _THIN
+
+
 def inner_polygon(players: int, side: str) -> Polygon:
     """Return the area for name and balance, between the mountain and the centre. The centre's circle is not cut out."""
     a, b = _span(players, side, MOUNTAIN_END)

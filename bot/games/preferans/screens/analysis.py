@@ -27,6 +27,7 @@ from engine.games.preferans.analysis import (
     Worth,
     bill_of,
 )
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Standing
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
@@ -115,9 +116,12 @@ def _forced(found: Analysis) -> list[tuple[Seat, int]]:
 
 
 def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
+    is_uvert = found.contract is Contract.UVERT
     if not tricks:
-        return t.plain("The misère could not be caught")
+        return t.plain("The uvert could not be caught") if is_uvert else t.plain("The misère could not be caught")
     now = t.number("The misère could be caught: %(n)d trick", "The misère could be caught: %(n)d tricks", tricks)
+    if is_uvert:
+        now = t.number("The uvert could be caught: %(n)d trick", "The uvert could be caught: %(n)d tricks", tricks)
     if best.tricks == tricks or best.discard is None:
         return now
     put = sorted_line(t, best.discard)

@@ -165,5 +165,5 @@ def is_bidding(legal: tuple[DealMove, ...]) -> bool:
 
 
 def names_misere(legal: tuple[DealMove, ...]) -> bool:
-    """Return whether misère may be bid."""
-    return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)
+    """Return whether misère or uvert may be bid."""
+    return any(isinstance(command, PlaceBid) and command.bid.is_misere for command in legal)

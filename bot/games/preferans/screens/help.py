@@ -2,12 +2,13 @@
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
+from bot.games.preferans.screens.words import remise_place
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
 from bot.screens.texts import Texts, in_alert, mark
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
-from engine.games.preferans.conventions.policies import is_joint
+from engine.games.preferans.conventions.policies import is_closed_misere, is_joint
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, SayWhist
@@ -86,16 +87,15 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
         "price": prices.whist(rules, contract),
         "duty": prices.duty(rules, contract),
         "fine": prices.shortfall(rules, contract),
+        "where": t.plain(remise_place(rules).the),
     }
     second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
     if second and is_joint(rules, contract.level):
         return t.plain(
-            "Whist: %(price)s a trick; the two must take %(duty)d, each trick short %(fine)s to the mountain.",
+            "Whist: %(price)s a trick; the two must take %(duty)d, each trick short %(fine)s %(where)s.",
             **facts,
         )
-    return t.plain(
-        "Whist: %(price)s a trick; you must take %(duty)d, each trick short %(fine)s to the mountain.", **facts
-    )
+    return t.plain("Whist: %(price)s a trick; you must take %(duty)d, each trick short %(fine)s %(where)s.", **facts)
 
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
@@ -173,16 +173,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         "asked."
     )
     if isinstance(view, RaspasyView):
-        price = view.raspasy_price
-        if rules.rasp_scoring is RaspScoring.WHISTS:
-            cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
-        else:
-            cost = t.plain("Raspasy: take few tricks, each puts %(price)d on your mountain (a minus).", price=price)
-        bomb = (
-            [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
-        )
-        dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
-        return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
+        return _raspasy(t, rules, view)
     if view.contract.is_misere:
         more = (
             [
@@ -195,15 +186,31 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             else []
         )
         rule = t.plain("Misère: follow suit, no trumps.")
-        return [rule, *counts(t, view), _misere_in_play(t, rules, view), *more]
+        if view.contract is Contract.UVERT:
+            rule = t.plain("Uvert: follow suit, no trumps.")
+        shown = [t.plain("No hand is shown.")] if is_closed_misere(rules, view.contract) else []
+        return [rule, *shown, *counts(t, view), _misere_in_play(t, view), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = game_value(rules, view.contract)
         made = t.plain("Made: %(value)d to the pool.", value=value)
+        if prize := prices.prize(view.standing):
+            made = t.plain("Made: %(prize)s out of the kotel.", prize=prize)
         return [suit, *counts(t, view), made, undertricks(t, rules, view.contract), claim]
     worth = t.plain("A whister's trick: %(price)s whists.", price=prices.whist(rules, view.contract))
     dummy = [t.plain("You play the dummy too.")] if view.dummy and view.viewer in view.active else []
     return [suit, *dummy, *counts(t, view), worth, claim]
+
+
+def _raspasy(t: Texts, rules: Convention, view: RaspasyView) -> list[str]:
+    price = view.raspasy_price
+    if rules.rasp_scoring is RaspScoring.WHISTS:
+        cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
+    else:
+        cost = t.plain("Raspasy: take few tricks, each puts %(price)d on your mountain (a minus).", price=price)
+    bomb = [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
+    dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
+    return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
 
 
 def _suit_to_play(t: Texts, contract: Contract) -> str:
@@ -212,12 +219,17 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
     return t.plain("Follow suit; if you cannot, play any card.")
 
 
-def _misere_in_play(t: Texts, rules: Convention, view: PlayView) -> str:
-    return t.plain(
-        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
-        value=game_value(rules, view.contract, without_talon=view.without_talon),
-        fine=prices.undertrick(rules, view.contract, without_talon=view.without_talon),
-    )
+def _misere_in_play(t: Texts, view: PlayView) -> str:
+    rules, prize, without = view.standing.convention, prices.prize(view.standing), view.without_talon
+    facts: dict[str, str | int] = {
+        "value": game_value(rules, view.contract, without_talon=without),
+        "prize": prize,
+        "fine": prices.undertrick(rules, view.contract, without_talon=without),
+        "where": t.plain(remise_place(rules).declarers),
+    }
+    if prize:
+        return t.plain("If made, %(prize)s out of the kotel; each trick of the declarer, %(fine)s %(where)s.", **facts)
+    return t.plain("If made, %(value)d to the pool; each trick of the declarer, %(fine)s %(where)s.", **facts)
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.words import contract_word, values_word
+from bot.games.preferans.screens.words import contract_word, remise_place, values_word
 from bot.screens.texts import Texts, mark
+from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import AllPass, Convention
+from engine.games.preferans.conventions.remise import RemiseTo, remises_go
 from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import (
     Concede,
@@ -31,29 +33,36 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     taken = next((command for command in legal if isinstance(command, TakeTalon)), None)
     here = next((command.bid for command in bids if command.here), None)
-    has_misere = any(command.bid.is_misere and not command.here for command in bids)
+    new = {command.bid for command in bids if not command.here}
     aside = any(command.without_talon for command in bids)
     return [
         *([t.plain("Take the talon: then name any game but misère.")] if taken else []),
-        *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
+        *_bid(t, rules, view, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
+        *([t.plain("Uvert: a second misère.")] if Contract.UVERT in new else []),
         _pass(t, view),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([t.plain("Misère: take no trick.")] if has_misere else []),
+        *([t.plain("Misère: take no trick.")] if Contract.MISERE in new else []),
     ]
 
 
-def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
+def _bid(t: Texts, rules: Convention, view: AuctionView, games: Iterable[Contract]) -> list[str]:
     """Explain how bids are written, what each remaining level brings, and what a missing trick costs."""
     lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
     brought = values_word(t, rules, lowest)
-    price = mark("Made, to the pool: %(values)s; each trick short, the same to the mountain (a minus).")
-    if rules.mountain_mult != 1:
-        price = mark("Made, to the pool: %(values)s; each trick short, twice as much to the mountain (a minus).")
-    return [t.plain("Number of tricks and the trump suit; NT: none."), t.plain(price, values=brought)]
+    prize, is_single = prices.prize(view.standing), rules.mountain_mult == 1
+    price = mark("Made, to the pool: %(values)s; each trick short, the same %(where)s (a minus).")
+    if not is_single:
+        price = mark("Made, to the pool: %(values)s; each trick short, twice as much %(where)s (a minus).")
+    if prize:
+        price = mark("Made: %(prize)s out of the kotel; each trick short, the price of the game %(where)s.")
+    if prize and not is_single:
+        price = mark("Made: %(prize)s out of the kotel; each trick short, twice the price of the game %(where)s.")
+    told = t.plain(price, values=brought, prize=prize, where=_where(t, rules))
+    return [t.plain("Number of tricks and the trump suit; NT: none."), told]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:
@@ -65,13 +74,27 @@ def _pass(t: Texts, view: AuctionView) -> str:
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
-def misere(t: Texts, rules: Convention, *, without_talon: bool) -> str:
-    """Describe what a misère gives and costs."""
-    return t.plain(
-        "Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
-        value=game_value(rules, Contract.MISERE, without_talon=without_talon),
-        fine=prices.undertrick(rules, Contract.MISERE, without_talon=without_talon),
-    )
+def misere(t: Texts, view: OrderingView) -> str:
+    """Describe what a misère or an uvert gives and costs."""
+    rules, prize, game = view.standing.convention, prices.prize(view.standing), view.bid
+    facts: dict[str, str | int] = {
+        "game": capital(contract_word(t, game)),
+        "value": game_value(rules, game, without_talon=view.without_talon),
+        "prize": prize,
+        "fine": prices.undertrick(rules, game, without_talon=view.without_talon),
+        "where": _where(t, rules),
+    }
+    if prize:
+        return t.plain("%(game)s, no trick: %(prize)s out of the kotel, %(fine)s %(where)s for each taken.", **facts)
+    if remises_go(rules) is not RemiseTo.MOUNTAIN:
+        return t.plain("%(game)s, no trick: pool +%(value)d, %(fine)s %(where)s for each taken.", **facts)
+    if game is Contract.UVERT:
+        return t.plain("Uvert, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
+    return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
+
+
+def _where(t: Texts, rules: Convention) -> str:
+    return t.plain(remise_place(rules).the)
 
 
 def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
@@ -100,7 +123,11 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, .
     if any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
         sentences.append(
-            t.plain("“Without three”: you give the game up, %(fine)s to the mountain, no whists.", fine=fine)
+            t.plain(
+                "“Without three”: you give the game up, %(fine)s %(where)s, no whists.",
+                fine=fine,
+                where=_where(t, rules),
+            )
         )
     if any(isinstance(command, OfferHalf) for command in legal):
         sentences.append(t.plain("Halves: the dealer may take half of everything the game writes."))
@@ -127,23 +154,26 @@ def half_offered(t: Texts) -> list[str]:
 def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
     """Explain the choice of the game to be named."""
     if view.bid.is_misere:
-        return [*counts(t, view), misere(t, rules, without_talon=view.without_talon)]
+        return [*counts(t, view), misere(t, view)]
     return [
         *counts(t, view),
         t.plain("It may not be below %(bid)s.", bid=contract_word(t, view.bid)),
-        t.plain("If made, to your pool: %(values)s.", values=values_word(t, rules)),
+        t.plain("If made, %(prize)s out of the kotel.", prize=prize)
+        if (prize := prices.prize(view.standing))
+        else t.plain("If made, to your pool: %(values)s.", values=values_word(t, rules)),
         undertricks(t, rules, None),
     ]
 
 
 def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
     """Describe what an undertrick costs the declarer; without a contract, in terms of the price of the game."""
+    where = _where(t, rules)
     if contract is not None:
         fine = prices.undertrick(rules, contract)
-        return t.plain("Each missing trick: %(fine)s to the mountain.", fine=fine)
+        return t.plain("Each missing trick: %(fine)s %(where)s.", fine=fine, where=where)
     if rules.mountain_mult == 1:
-        return t.plain("Each missing trick: as much to the mountain, and whists to the others.")
-    return t.plain("Each missing trick: twice as much to the mountain, and whists to the others.")
+        return t.plain("Each missing trick: as much %(where)s, and whists to the others.", where=where)
+    return t.plain("Each missing trick: twice as much %(where)s, and whists to the others.", where=where)
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import name
-from bot.games.preferans.screens.words import rung_word, whist_word
+from bot.games.preferans.screens.words import remise_place, rung_word, whist_word
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
@@ -42,13 +42,18 @@ ILLEGAL: dict[str, str] = {
     "here_not_allowed": mark("You cannot say “here” now."),
     "here_wrong_bid": mark("That bid cannot be held."),
     "misere_not_allowed": mark("Misère may only be your first call."),
+    "uvert_not_allowed": mark("Uvert may only be your first call."),
     "bid_too_low": mark("The bid is too low: at least %(lowest)s is needed."),
     "no_jumps": mark("Only the next step may be bid: %(next)s."),
     "must_trump": mark("No suit to follow, so trump: %(has)s."),
     "below_bid": mark("The game may not be below the bid %(bid)s."),
     "must_play_misere": mark("After bidding misère you must play misère."),
+    "must_play_uvert": mark("After bidding uvert you must play uvert."),
     "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
+    "no_uvert_after_tricks": mark("After a bid of tricks uvert cannot be played."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
+    "no_column": mark("The rules of this table have no such column."),
+    "below_zero": mark("Neither a kurochka nor the kotel can fall below zero."),
     "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
     "bad_column": mark("Whists are written against another player, pool and mountain against nobody."),
     "not_closed": mark("The pools are not closed yet."),
@@ -117,7 +122,8 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
     match draft.sure:
         case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
-            return t("<b>Give up “without three”?</b> %(fine)s to your mountain, no whists.", fine=fine)
+            where = t.plain(remise_place(rules).your)
+            return t("<b>Give up “without three”?</b> %(fine)s %(where)s, no whists.", fine=fine, where=where)
         case "throw":
             return t(
                 "<b>Throw the talon at the dealer?</b> You play the ten cards you were dealt; "

@@ -5,18 +5,22 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY, OPTIONS_OF_SCORES
+from msgspec import UNSET
+
+from bot.games.preferans.screens.option_rows import OPTIONS_OF_PLAY
 from bot.games.preferans.screens.prose import parts
-from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
+from bot.games.preferans.screens.prose_auction import excluded_bids, without_talon_games
 from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
-from bot.games.preferans.screens.words import misere_word
+from bot.games.preferans.screens.score_option_rows import OPTIONS_OF_SCORES
+from bot.games.preferans.screens.words import two_prices_word
 from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionTable, PresetWords, Size
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
-from engine.games.preferans.conventions.auction import EndKind, NoTalon
+from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import CONVENTIONS, offered, value_of, with_rule
+from engine.games.preferans.conventions.presets import CONVENTIONS, OF_REMISES, offered, value_of, with_rule
+from engine.games.preferans.conventions.values import misere_prices
 
 POOL: Final = "pool_target"
 PRESETS: Final = (
@@ -28,7 +32,11 @@ PRESETS: Final = (
     PresetWords("club3", mark_word("preset", "Club for three"), mark("club 3, club3, club of three")),
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
     PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
+    PresetWords("kurochka", mark_word("preset", "Kurochka"), mark("kurochka, with kurochka")),
+    PresetWords("kotel", mark_word("preset", "Kotel"), mark("kotel, with kotel")),
     PresetWords("decimal", mark_word("preset", "Decimal"), mark("decimal, decimal count, old decimal")),
+    PresetWords("old_misere", mark_word("preset", "Misères"), mark("old misere, old miseres, miseres")),
+    PresetWords("uvert", mark_word("preset", "Uverts"), mark("uvert, uverts")),
 )
 PAGES: Final = {
     "auction": mark("Bidding"),
@@ -46,7 +54,7 @@ PAGES: Final = {
 KINDS: Final = (
     mark("list of 6..10"),
     mark("list of bids"),
-    mark("list of misere 9 10"),
+    mark("list of misere 6 7 8 9 10 uvert"),
     mark("list of prices"),
     mark("two numbers: with the talon, without it"),
     mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
@@ -73,8 +81,12 @@ def end_word(t: Texts, rules: Convention) -> str:
 
 def without_talon_word(t: Texts, rules: Convention) -> str:
     """Return the names of the games that may be bid without the talon; "" if there are none."""
-    levels = {NoTalon.MISERE: 0, NoTalon.NINE: 9, NoTalon.TEN: 10}
-    return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
+    return without_talon_games(t, rules.no_talon_bids)
+
+
+def uvert_word(t: Texts, rules: Convention) -> str:
+    """Return the prices of an uvert as text; "" if it is not played."""
+    return "" if rules.uverts is UNSET else two_prices_word(t, rules.uverts)
 
 
 class PreferansOptions(OptionPages[Convention]):
@@ -99,7 +111,8 @@ class PreferansOptions(OptionPages[Convention]):
             "end": end_word,
             "here_excluded": excluded_bids,
             "no_talon_bids": without_talon_word,
-            "misere_prices": misere_word,
+            "misere_prices": lambda t, rules: two_prices_word(t, misere_prices(rules)),
+            "uverts": uvert_word,
         }
     )
     offered = staticmethod(offered)
@@ -122,6 +135,8 @@ class PreferansOptions(OptionPages[Convention]):
         """Return for each offered value of an option what it would mean here; "" if nothing can be said. Plain text."""
         changed = {value: with_rule(rules, name, value) for value in self.choices(rules, name)}
         told = {value: _sentences(t, there) for value, there in changed.items()}
+        if not told:
+            return {}
         always = set.intersection(*map(set, told.values()))
         return {
             value: self.sentence(t, there, name)
@@ -132,11 +147,15 @@ class PreferansOptions(OptionPages[Convention]):
     def is_idle(self, t: Texts, rules: Convention, name: str) -> bool:
         """Return whether the option has no effect: /rules is the same whatever its value."""
         values = self.choices(rules, name)
-        return len({_sentences(t, with_rule(rules, name, value)) for value in values}) == 1 < len(values)
+        told = {_sentences(t, with_rule(rules, name, value)) for value in values}
+        return not values or len(told) == 1 < len(values)
 
     def is_shown(self, t: Texts, rules: Convention, name: str) -> bool:
-        """Return True: even an option without effect has a button, marked with a dash."""
-        return True
+        """Return whether an option has a button; most have one even without effect, marked with a dash.
+
+        Options that are refused where they have no effect have none there.
+        """
+        return name not in OF_REMISES or self.book.has_effect(rules, name)
 
     def is_told(self, name: str) -> bool:
         """Return whether a press explains the option in a toast, as for a switch; others have pages of their own."""

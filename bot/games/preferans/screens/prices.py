@@ -8,7 +8,10 @@ from engine.games.preferans.conventions import terms as unit
 from engine.games.preferans.conventions.model import ConsolationTo, Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, duty_on
 from engine.games.preferans.conventions.whist import QuotaBasis
+from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
+from engine.games.preferans.scoring.pool import is_prize
+from engine.games.preferans.scoring.remise import prize as prize_of
 
 
 def whist(rules: Convention, contract: Contract) -> str:
@@ -50,3 +53,8 @@ def passer_consolation(rules: Convention, contract: Contract) -> str:
     """Return the whists that a passer writes for an undertrick of the declarer; empty for none."""
     price = unit.consolation_price(rules, contract)
     return amount_word(price) if price and rules.consolation_to is not ConsolationTo.WHISTERS else ""
+
+
+def prize(standing: Standing) -> str:
+    """Return what a game made in the next deal takes out of the kotel; empty unless that is a prize deal."""
+    return amount_word(prize_of(standing)) if is_prize(standing) else ""

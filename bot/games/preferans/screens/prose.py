@@ -5,10 +5,11 @@ from collections.abc import Callable
 from bot.games.preferans.screens.prose_auction import auction_sentences, blind, bonus, talon_sentences
 from bot.games.preferans.screens.prose_scores import bombs_sentences, end_sentences, raspasy_sentences
 from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
-from bot.games.preferans.screens.words import misere_word, values_word
+from bot.games.preferans.screens.words import remise_place, two_prices_word, values_word
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
-from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.presets import has_raspasy, seats_for
+from engine.games.preferans.conventions.remise import RemiseTo, remises_go, stake_of
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import misere_prices
 
@@ -50,23 +51,47 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
 
 def _prices(t: Texts, rules: Convention) -> Sentences:
     facts = {"values": values_word(t, rules), "misere": _misere(t, rules)}
+    where = t.plain(remise_place(rules).the)
     made = t.plain("A made game goes to the pool: %(values)s, misère %(misere)s.", **facts)
     first = t.plain(
         "A made game first reduces the mountain, then goes to the pool: %(values)s, misère %(misere)s.", **facts
     )
     return [
         first if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST else made,
-        t.plain("An undertrick: the price of the game to the mountain.")
+        t.plain("An undertrick: the price of the game %(where)s.", where=where)
         if rules.mountain_mult == 1
-        else t.plain("An undertrick: twice the price of the game to the mountain."),
+        else t.plain("An undertrick: twice the price of the game %(where)s.", where=where),
         t.plain("A trick of the defence: the price of the game in whists.")
         if rules.whist_mult == 1
         else t.plain("A trick of the defence: twice the price of the game in whists."),
         *consolation(t, rules),
+        *_remises(t, rules),
     ]
 
 
 def _misere(t: Texts, rules: Convention) -> str:
     """Return the price of misère as text, with the price of misère without the talon only where that may be bid."""
     bid = any(rung.without_talon and rung.contract.is_misere for rung in ladder(rules))
-    return misere_word(t, rules) if bid else str(misere_prices(rules)[0])
+    return two_prices_word(t, misere_prices(rules)) if bid else str(misere_prices(rules)[0])
+
+
+def _remises(t: Texts, rules: Convention) -> Sentences:
+    """Describe where remises go if they do not go to the mountain (parameters.md 36-37)."""
+    raspasy = [t.plain("Raspasy go to the mountain as usual.")] if has_raspasy(rules) else []
+    match remises_go(rules):
+        case RemiseTo.MOUNTAIN:
+            return []
+        case RemiseTo.RECORD:
+            return [t.plain("Remises come off one's own pool, below zero too."), *raspasy]
+        case RemiseTo.KUROCHKA:
+            told = [
+                t.plain("Remises go to one's kurochka, a line above the pool."),
+                *raspasy,
+                t.plain("A made game goes to the pool and comes off the kurochka too, down to zero."),
+                t.plain("What is left of a kurochka counts like the mountain in the end."),
+            ]
+            stake = stake_of(rules)
+            added = t.plain("Before each deal %(n)d are added to the dealer's kurochka.", n=stake)
+            return [*told, added] if stake else told
+        case RemiseTo.KOTEL:
+            return [t.plain("Remises go into the kotel, the common cash."), *raspasy]

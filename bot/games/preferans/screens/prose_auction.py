@@ -1,12 +1,19 @@
 """Sentences about bidding, the talon and the contract, for explaining a convention."""
 
-from bot.games.preferans.screens.words import rung_word
+from collections.abc import Collection
+from typing import Final
+
+from msgspec import UNSET
+
+from bot.games.preferans.screens.words import rung_word, two_prices_word
 from bot.screens.texts import Sentences, Texts, mark
+from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
 from engine.games.preferans.conventions.auction import (
     Blind,
     HalfWithDealer,
     Here,
+    NoTalon,
     PreferansHand,
     TalonThrow,
     WithoutThree,
@@ -16,8 +23,15 @@ from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.terms import FIXED_TALON, PREFERANS_WHISTS, SEVENS_TALON, ladder, place_of
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
-# what is bid without the talon, as the object of a sentence
-GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a ten")}
+TRICK_GAMES: Final = {
+    NoTalon.SIX: mark("a six"),
+    NoTalon.SEVEN: mark("a seven"),
+    NoTalon.EIGHT: mark("an eight"),
+    NoTalon.NINE: mark("a nine"),
+    NoTalon.TEN: mark("a ten"),
+}
+GAMES: Final = {NoTalon.MISERE: mark("a misère"), **TRICK_GAMES, NoTalon.UVERT: mark("an uvert")}
+"""Games that may be bid without the talon, as the object of a sentence."""
 
 
 def auction_sentences(t: Texts, rules: Convention) -> Sentences:
@@ -29,6 +43,7 @@ def auction_sentences(t: Texts, rules: Convention) -> Sentences:
         *_here(t, rules),
         *_misere(t, rules),
         *_without_talon(t, rules),
+        *_uvert(t, rules),
         *_third_hand(t, rules),
         *_preferans(t, rules),
     ]
@@ -70,35 +85,88 @@ def _misere(t: Texts, rules: Convention) -> Sentences:
 
 
 def _what_beats_misere(t: Texts, rules: Convention) -> str:
-    beaten = Rung(Contract.MISERE)
-    above = ladder(rules)[place_of(rules, beaten) + 1 :]
-    if any(rung.contract.level == 9 and not rung.without_talon for rung in above):
+    usual, direct = _lowest_above(rules, Rung(Contract.MISERE))
+    if usual == 7:
+        seven = t.plain("Any seven beats misère.")
+        return t.plain("Any seven beats misère, and so does a six without the talon.") if direct == 6 else seven
+    if usual == 9:
         return t.plain("Any nine beats misère.")
-    if any(rung.contract.level == 9 for rung in above):
+    if direct < 9:
+        return t.plain("A ten and any game without the talon beat misère.")
+    if direct == 9:
         return t.plain("A plain nine does not beat misère: a nine without the talon or a ten does.")
     return t.plain("A nine does not beat misère, only a ten does.")
 
 
+def _lowest_above(rules: Convention, beaten: Rung) -> tuple[int, int]:
+    """Return the lowest levels that beat a bid, with the talon and without it; 11 for none."""
+    above = ladder(rules)[place_of(rules, beaten) + 1 :]
+    levels = [(rung.without_talon, rung.contract.level) for rung in above if not rung.contract.is_misere]
+    usual, direct = (min((level for way, level in levels if way is without), default=11) for without in (False, True))
+    return usual, direct
+
+
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
     """Describe which games may be bid without the talon, and the rank of misère without it."""
-    steps = [rung for rung in ladder(rules) if rung.without_talon]
-    levels = sorted({rung.contract.level for rung in steps})
-    if not levels:
+    steps = [rung.contract for rung in ladder(rules) if rung.without_talon]
+    bid = {NoTalon(str(contract.level or contract)) for contract in steps}
+    if not bid:
         return []
-    games = ", ".join(t.plain(GAMES[level]) for level in levels)
+    games = without_talon_games(t, bid)
     told = [t.plain("One may bid %(games)s without the talon: it goes to the discard unseen.", games=games)]
-    if 0 in levels:
+    if NoTalon.MISERE in bid:
         told.append(_place_of_misere(t, rules))
     return told
 
 
+def without_talon_games(t: Texts, games: Collection[NoTalon]) -> str:
+    """Return games bid without the talon as the object of a sentence: "мизер, девятерную"; empty for none."""
+    if all(game in games for game in TRICK_GAMES):
+        others = [t.plain(name) for game, name in GAMES.items() if game in games and game not in TRICK_GAMES]
+        return ", ".join([*others, t.plain("any game of tricks")])
+    return ", ".join(t.plain(name) for game, name in GAMES.items() if game in games)
+
+
 def _place_of_misere(t: Texts, rules: Convention) -> str:
-    above = ladder(rules)[place_of(rules, Rung(Contract.MISERE, without_talon=True)) + 1 :]
-    if any(not rung.without_talon for rung in above):
+    usual, direct = _lowest_above(rules, Rung(Contract.MISERE, without_talon=True))
+    if usual == 7:
+        return t.plain("Misère without the talon beats a six without it, and is beaten by any seven.")
+    if usual == 10:
         return t.plain("Misère without the talon beats a nine with it, and is beaten by any ten.")
-    if above:
+    if direct == 10:
         return t.plain("Misère without the talon is beaten by a ten without the talon only.")
+    if direct < 10:
+        return t.plain("Misère without the talon is beaten by a game without it from %(level)d on.", level=direct)
     return t.plain("Nothing beats misère without the talon.")
+
+
+def _uvert(t: Texts, rules: Convention) -> Sentences:
+    """Describe uvert, its prices and its place among the bids; empty if it cannot be bid."""
+    steps = [rung for rung in ladder(rules) if rung.contract is Contract.UVERT]
+    if not steps or rules.uverts is UNSET:
+        return []
+    prices = two_prices_word(t, rules.uverts) if len(steps) > 1 else str(rules.uverts[0])
+    second = t.plain(
+        "Uvert is a second misère with the same rules, the defenders' hands open: %(prices)s.", prices=prices
+    )
+    return [second, *(_what_beats_uvert(t, rules, rung) for rung in steps)]
+
+
+def _what_beats_uvert(t: Texts, rules: Convention, rung: Rung) -> str:
+    bid = capital(rung_word(t, rung))
+    usual, direct = _lowest_above(rules, rung)
+    if direct < usual <= 10:
+        return t.plain(
+            "%(bid)s is beaten by a %(direct)d without the talon and by any game from %(usual)d on.",
+            bid=bid,
+            direct=direct,
+            usual=usual,
+        )
+    if usual <= 10:
+        return t.plain("%(bid)s is beaten by any game from %(usual)d on.", bid=bid, usual=usual)
+    if direct <= 10:
+        return t.plain("%(bid)s is beaten by a game without the talon from %(direct)d on.", bid=bid, direct=direct)
+    return t.plain("%(bid)s cannot be beaten.", bid=bid)
 
 
 def _third_hand(t: Texts, rules: Convention) -> Sentences:

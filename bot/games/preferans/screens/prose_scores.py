@@ -1,5 +1,7 @@
 """Sentences about scoring: raspasy, bombs, the end of a match and its settlement (rules.md §14)."""
 
+from msgspec import UNSET
+
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.auction import Blind, EndKind
 from engine.games.preferans.conventions.model import (
@@ -21,6 +23,7 @@ from engine.games.preferans.conventions.model import (
     TournamentPoints,
 )
 from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.remise import KotelShare, has_kotel
 from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHISTS
 
 
@@ -219,7 +222,7 @@ def _by_blind_passes(t: Texts, rules: Convention) -> Sentences:
 
 def end_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe the end of a match, help, settlement, tournament points."""
-    return [_ends(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
+    return [_ends(t, rules), *_prizes(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
 
 
 def _ends(t: Texts, rules: Convention) -> str:
@@ -233,6 +236,25 @@ def _ends(t: Texts, rules: Convention) -> str:
             return t.number("The pulka ends after %(n)d deal.", "The pulka ends after %(n)d deals.", end.deals)
         case EndKind.TIME:
             return t.number("The pulka ends after %(n)d minute.", "The pulka ends after %(n)d minutes.", end.minutes)
+
+
+def _prizes(t: Texts, rules: Convention) -> Sentences:
+    """Describe the prize deals for the kotel (parameters.md 38); empty without a kotel."""
+    if not has_kotel(rules):
+        return []
+    last = t.plain("What is left of the kotel belongs to all equally.")
+    if rules.end.kind is EndKind.TIME or rules.end.deals == 1:
+        return [last]
+    follow = t.plain("Then prize deals follow for the kotel, as many as players; nothing goes to the pools in them.")
+    if rules.kotel_deals is not UNSET:
+        follow = t.number(
+            "Then %(n)d prize deal follows for the kotel; nothing goes to the pools in it.",
+            "Then %(n)d prize deals follow for the kotel; nothing goes to the pools in them.",
+            rules.kotel_deals,
+        )
+    equal = t.plain("A game made in a prize deal takes the part of that deal, whatever the contract.")
+    whole = t.plain("A game made in a prize deal takes the whole kotel, whatever the contract.")
+    return [follow, whole if rules.kotel_share is KotelShare.ALL else equal, last]
 
 
 def _help(t: Texts, rules: Convention) -> Sentences:

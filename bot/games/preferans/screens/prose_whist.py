@@ -9,6 +9,7 @@ from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.terms import FIXED_CONSOLATION
 from engine.games.preferans.conventions.whist import (
     HalfWhistWho,
+    MiserePlay,
     OpenChoice,
     OpenMoment,
     QuotaBasis,
@@ -34,6 +35,7 @@ def whist_sentences(t: Texts, rules: Convention) -> Sentences:
         *_dealers_words(t, rules),
         *_after_all_passed(t, rules, alone=alone),
         _open(t, rules),
+        *_misere(t, rules, alone=alone),
     ]
 
 
@@ -170,6 +172,15 @@ def _open(t: Texts, rules: Convention) -> str:
         OpenMoment.AFTER_FIRST_TRICK: t.plain("cards are laid down after the first trick"),
     }[rules.open_moment]
     return t.plain("%(who)s; %(when)s.", who=who, when=when)
+
+
+def _misere(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
+    """Describe a misère at which no hand is shown; empty if the defenders' hands lie open, as is usual."""
+    if rules.misere_play is not MiserePlay.CLOSED:
+        return []
+    if alone:
+        return [t.plain("On misère the opponent alone sees the dummy's cards.")]
+    return [t.plain("On misère nobody shows cards, each plays alone.")]
 
 
 def consolation(t: Texts, rules: Convention) -> Sentences:

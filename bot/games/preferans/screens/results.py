@@ -19,7 +19,7 @@ from bot.games.preferans.screens.report import (
     played,
     unplayed_line,
 )
-from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
+from bot.games.preferans.screens.sheet import balance_line, kotel_line, own_line, sheet_drawing
 from bot.games.preferans.screens.table_text import TEXT, auction_line, contract_line, whist_line
 from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
 from bot.games.preferans.screens.words import bombs_word, player_word
@@ -250,9 +250,10 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
         return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
 
     def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Return a line with the bombs, which the picture of the sheet shows small."""
+        """Return lines with the bombs, which the picture of the sheet shows small, and with the kotel."""
         bombs = bombs_word(t, standing.players, standing.bombs)
-        return (t("Bombs: %(bombs)s", bombs=bombs),) if bombs else ()
+        told = (t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html(""), kotel_line(t, standing))
+        return tuple(line for line in told if line)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Return a line with the score of all players."""

@@ -1,13 +1,13 @@
 """Risky calls, which cost much if pressed by accident: confirmed after a text on what they bring and cost.
 
-These are a misère, a bid two levels or more above the lowest one, a nine or ten named above the level of the bid, and
-six spades named if both defenders must whist them (stalingrad).
+These are a misère or uvert, a bid two levels or more above the lowest one, a nine or ten named above the level of the
+bid, and six spades named if both defenders must whist them (stalingrad).
 """
 
 from typing import Final
 
 from bot.games.preferans.screens import prices
-from bot.games.preferans.screens.words import call_word, contract_word
+from bot.games.preferans.screens.words import call_word, contract_word, remise_place
 from bot.screens.deal.risky import RiskyWords
 from bot.screens.texts import Texts
 from engine.core.errors import InvariantBroken
@@ -58,15 +58,20 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
         """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
         rules, without = view.standing.convention, _is_without_talon(view, command)
-        value = game_value(rules, contract, without_talon=without) * times
-        fine = prices.undertrick(rules, contract, times, without_talon=without)
+        prize = prices.prize(view.standing)
+        facts: dict[str, str | int] = {
+            "value": game_value(rules, contract, without_talon=without) * times,
+            "prize": prize,
+            "fine": prices.undertrick(rules, contract, times, without_talon=without),
+            "where": t.plain(remise_place(rules).the),
+        }
+        if contract.is_misere and prize:
+            return t.plain("If made, %(prize)s out of the kotel; each trick taken, %(fine)s %(where)s.", **facts)
         if contract.is_misere:
-            return t.plain(
-                "If made, %(value)d to the pool; each trick taken, %(fine)s to the mountain.", value=value, fine=fine
-            )
-        price = t.plain(
-            "If made, %(value)d to the pool; each missing trick, %(fine)s to the mountain.", value=value, fine=fine
-        )
+            return t.plain("If made, %(value)d to the pool; each trick taken, %(fine)s %(where)s.", **facts)
+        price = t.plain("If made, %(value)d to the pool; each missing trick, %(fine)s %(where)s.", **facts)
+        if prize:
+            price = t.plain("If made, %(prize)s out of the kotel; each missing trick, %(fine)s %(where)s.", **facts)
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
         both = t.plain("Stalingrad: both whist") + "."

@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.preferans.pictures.drawings import KINDS
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.words import aside_word
 from bot.screens.model import Frame
 from bot.screens.settlement import Payment, SettlementScreens
 from bot.screens.texts import Html, Texts, bold, lines, mark
@@ -15,8 +16,10 @@ from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention, SettleDivisor
+from engine.games.preferans.conventions.remise import has_kotel
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import Outcome
+from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import (
     Account,
     Breakdown,
@@ -88,15 +91,18 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return t.plain("Fractions are rounded so that the sum stays zero.") if is_rounded else ""
 
     def detail(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
-        """Return pool, mountain and whists of a seat as text."""
-        sheet = standing.sheet
+        """Return pool, mountain, remises if they have a column, and whists of a seat as text."""
+        sheet, own = standing.sheet, own_column(standing.convention)
         others = [other for other in sheet.seats if other is not seat]
+        mountain = amount_word(sheet.mountain_of(seat))
+        if own is not None:
+            mountain += f" · {aside_word(t, own)} {amount_word(sheet.aside_of(seat))}"
         given = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
         taken = sum((sheet.whists_on(other, seat) for other in others), start=Fraction(0))
         return t.plain(
             "pool %(pool)s · mountain %(mountain)s · whists %(own)s / against %(against)s",
             pool=amount_word(sheet.pool_of(seat)),
-            mountain=amount_word(sheet.mountain_of(seat)),
+            mountain=mountain,
             own=amount_word(given),
             against=amount_word(taken),
         )
@@ -110,7 +116,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         found, settlement = broken_down(standing), settle(standing)
         yield from _rule(t, standing, found)
         for seat in self.ranking(settlement):
-            yield _player(t, standing.players[seat], found, found.accounts[seat])
+            yield _player(t, standing, seat, found)
         yield lines(self.note(t, standing, settlement))
 
 
@@ -119,9 +125,18 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
     told = []
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
+    if any(account.aside for account in found.accounts):
+        told.append(_aside(t, standing))
     told.append(_point(t, standing, found))
     told.append(t("The average mountain: %(average)s.", average=_exact(found.average)))
     return [*_leavers(t, standing, found), *told]
+
+
+def _aside(t: Texts, standing: Standing) -> Html:
+    """Return a line on what remises that are kept aside mean in the settlement."""
+    if has_kotel(standing.convention):
+        return t("What a player has put into the kotel and not taken out counts like the mountain.")
+    return t("What is left of a kurochka counts like the mountain in the end.")
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
@@ -154,25 +169,28 @@ def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
     ]
 
 
-def _player(t: Texts, name: str, found: Breakdown, account: Account) -> Html:
+def _player(t: Texts, standing: Standing, seat: Seat, found: Breakdown) -> Html:
+    account, name = found.accounts[seat], standing.players[seat]
     told = t(
         "for the mountain %(mountain)s · whists %(whists)s · in all %(sum)s",
         mountain=_for_mountain(found, account),
         whists=f"{_exact(account.written)} − {_operand(account.against)} = {_difference(account)}",
         sum=_sum(t, account),
     )
-    mountain = t("<b>%(name)s</b>: mountain %(mountain)s", name=name, mountain=_mountain(found, account))
+    mountain = t("<b>%(name)s</b>: mountain %(mountain)s", name=name, mountain=_mountain(t, standing, found, account))
     return lines(mountain, told)
 
 
-def _mountain(found: Breakdown, account: Account) -> str:
-    """Return the mountain with what the pool lacks, as text: "6 + (20 − 8) × 2 = 30"."""
-    own = _exact(account.mountain)
-    if not account.lacking:
-        return own
-    lacking = f"({_exact(found.top)} − {_operand(account.pool)})"
-    factor = f" × {found.pool_k}" if found.pool_k != 1 else ""
-    return f"{own} + {lacking}{factor} = {_exact(account.closed)}"
+def _mountain(t: Texts, standing: Standing, found: Breakdown, account: Account) -> str:
+    """Return the mountain with other remises and what the pool lacks, as text: "6 + курочка 4 + (20 − 8) × 2 = 34"."""
+    parts = [_exact(account.mountain)]
+    own = own_column(standing.convention)
+    if account.aside and own is not None:
+        parts.append(f"{aside_word(t, own)} {_operand(account.aside)}")
+    if account.lacking:
+        factor = f" × {found.pool_k}" if found.pool_k != 1 else ""
+        parts.append(f"({_exact(found.top)} − {_operand(account.pool)}){factor}")
+    return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {_exact(account.closed)}"
 
 
 def _for_mountain(found: Breakdown, account: Account) -> str:

@@ -4,24 +4,26 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from bot.games.preferans.pictures.drawings import LinedSeat, SheetDrawing, SheetSeat
 from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
-from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.games.preferans.screens.options import deal_title
-from bot.games.preferans.screens.words import times_word
+from bot.games.preferans.screens.words import aside_word, times_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
-from bot.screens.texts import Html, Texts
+from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import amount_word, balance_word, pair, signed_word, whole_signed
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.remise import has_kotel
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import bombs_of
-from engine.games.preferans.scoring.pool import counted_pool
+from engine.games.preferans.scoring.pool import counted_pool, is_prize, kotel_of, prize_deals, prizes_played
+from engine.games.preferans.scoring.remise import own_column, prize
 from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.sheet import Cell, Chain, Column, Entry, ScoreSheet, sums_of
+from engine.games.preferans.sheet import ASIDE, Cell, Chain, Column, Entry, ScoreSheet, sums_of
 
 
 class Marks(Struct, frozen=True):
@@ -40,7 +42,7 @@ def sheet_drawing(
 ) -> SheetDrawing:
     """Return the contents of the sheet's picture. `score`: the deal whose entries are marked; None marks nothing."""
     rules = standing.convention
-    limit, note = _limit(t, rules, len(standing.players))
+    limit, note = _limit(t, standing)
     now = settle(standing).whists
     before = settle(_before(standing, score)).whists if score else now
     marks = Marks(now, before, sums_of(score.entries if score else ()))
@@ -48,23 +50,26 @@ def sheet_drawing(
         title=deal_title(t, rules, frame.called(standing.deals)),
         subtitle=subtitle,
         seats=tuple(_seat(t, frame, standing, seat, marks) for seat in standing.sheet.seats),
-        limit=str(limit),
+        limit=limit,
         limit_note=note,
         filled=_filled(standing),
     )
 
 
-def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
-    """Return the text in the circle, and the small word under it."""
+def _limit(t: Texts, standing: Standing) -> tuple[str, str]:
+    """Return the text in the circle, and the small word under it; the kotel lies in the middle of the table."""
+    rules = standing.convention
+    if has_kotel(rules):
+        return amount_word(kotel_of(standing)), aside_word(t, Column.KOTEL)
     match rules.end.kind:
         case EndKind.EACH:
-            return rules.pool_target, t.plain("pool")
+            return str(rules.pool_target), t.plain("pool")
         case EndKind.SUM:
-            return rules.pool_target * players, t.plain("common pool")
+            return str(rules.pool_target * len(standing.players)), t.plain("common pool")
         case EndKind.DEALS:
-            return rules.end.deals, t.number("deal", "deals", rules.end.deals)
+            return str(rules.end.deals), t.number("deal", "deals", rules.end.deals)
         case EndKind.TIME:
-            return rules.end.minutes, t.plain("minutes")
+            return str(rules.end.minutes), t.plain("minutes")
 
 
 def _filled(standing: Standing) -> float:
@@ -83,7 +88,7 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
     balance = marks.balances[seat]
     change = balance - marks.before[seat]
     closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
-    return SheetSeat(
+    part = SheetSeat(
         name=drawn_name(t, frame.players[seat - 1], seat),
         pool=_column(sheet.pool[seat], Cell(seat, Column.POOL), changed),
         mountain=_column(sheet.mountain[seat], Cell(seat, Column.MOUNTAIN), changed),
@@ -97,6 +102,14 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
         closed=closed,
         bombs=tuple(times_word(bomb) for bomb in bombs_of(standing, seat)),
     )
+    own = own_column(standing.convention)
+    return part if own is None else _lined(t, sheet, Cell(seat, own), part, changed)
+
+
+def _lined(t: Texts, sheet: ScoreSheet, cell: Cell, part: SheetSeat, changed: Collection[Cell]) -> LinedSeat:
+    """Return a player's part of the sheet with the line for remises."""
+    chain = sheet.aside[cell.seat] if sheet.aside is not None else ()
+    return LinedSeat(**asdict(part), line=_column(chain, cell, changed), label=aside_word(t, cell.column))
 
 
 def _column(chain: Chain, cell: Cell, changed: Collection[Cell]) -> PictureColumn:
@@ -123,10 +136,10 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
-    """Return what a deal wrote into a cell, as text; a rise of the mountain is marked as a minus."""
+    """Return what a deal wrote into a cell, as text; a rise of mountain or remises is marked as a minus."""
     total = amount_word(_total(standing.sheet, cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
-    if cell.column is Column.MOUNTAIN and amount > 0:
+    if cell.column in (Column.MOUNTAIN, *ASIDE) and amount > 0:
         return t.plain("%(cell)s %(amount)s, a minus (%(total)s in all)", **facts)
     return t.plain("%(cell)s %(amount)s (%(total)s in all)", **facts)
 
@@ -138,6 +151,8 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
             return t.word("own entry", "pool")
         case Column.MOUNTAIN:
             return t.word("own entry", "mountain")
+        case Column.KUROCHKA | Column.KOTEL:
+            return aside_word(t, cell.column)
         case Column.WHISTS:
             return t.plain("whists → %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
 
@@ -149,6 +164,8 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
             return sheet.pool_of(cell.seat)
         case Column.MOUNTAIN:
             return sheet.mountain_of(cell.seat)
+        case Column.KUROCHKA | Column.KOTEL:
+            return sheet.aside_of(cell.seat)
         case Column.WHISTS:
             return sheet.whists_on(cell.seat, cell.on or cell.seat)
 
@@ -161,7 +178,31 @@ def balance_line(t: Texts, standing: Standing) -> Html:
     return t("Score: %(score)s", score=" · ".join(told))
 
 
+def kotel_line(t: Texts, standing: Standing) -> Html:
+    """Return a line with the kotel, before a prize deal with what a game takes out of it; empty without a kotel."""
+    if not has_kotel(standing.convention):
+        return Html("")
+    kotel = amount_word(kotel_of(standing))
+    if not is_prize(standing):
+        return t("Kotel: %(kotel)s", kotel=kotel)
+    return t(
+        "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s lie in it).",
+        n=prizes_played(standing) + 1,
+        all=prize_deals(standing),
+        prize=amount_word(prize(standing)),
+        kotel=kotel,
+    )
+
+
 def pools_line(t: Texts, standing: Standing) -> Html:
+    """Return what the score means for bids: pools or balances, and the kotel if there is one.
+
+    In a prize deal the pools no longer matter and are left out.
+    """
+    return lines("" if is_prize(standing) else _pools(t, standing), kotel_line(t, standing))
+
+
+def _pools(t: Texts, standing: Standing) -> Html:
     """Return a line with all pools and the size that ends the match, or with the balances if pools do not end it.
 
     Balances that are all 0 are left out: above the cards of a lent deal they would look as if the score were lost.

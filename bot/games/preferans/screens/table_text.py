@@ -20,6 +20,7 @@ from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, hand_line, pair, sorted_line, unbroken
 from engine.core.cards import Card
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.policies import is_closed_misere
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.view import (
     AuctionView,
@@ -88,7 +89,8 @@ def contract_line(t: Texts, view: SeatView) -> Html:
         return Html("")
     who, notes = name(t, view, table.declarer), _game_notes(t, table, _times(view, table))
     if isinstance(table, GameView):
-        game = ", ".join([contract_word(t, table.contract), *notes])
+        closed = [t.plain("no hand shown")] if is_closed_misere(view.standing.convention, table.contract) else []
+        game = ", ".join([contract_word(t, table.contract), *notes, *closed])
         partner = t("Half of the game: %(name)s", name=name(t, view, table.partner)) if table.partner else ""
         return lines(t("Declarer: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
     bid = _bid_words(t, view, table)

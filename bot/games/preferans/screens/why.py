@@ -5,10 +5,12 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.words import bombs_word
+from bot.games.preferans.screens.sheet import kotel_line
+from bot.games.preferans.screens.words import aside_word, bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.core.seats import Seat
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.kinds import DutyTable, LevelSet
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.policies import duty_on, is_joint, is_without_whists
@@ -25,7 +27,7 @@ from engine.games.preferans.outcomes import (
 )
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.case import compulsory_deals
-from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.pool import is_over, is_prize
 from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 
@@ -38,6 +40,7 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     again = after.dealer if after.stays else None
     return (
         *_run_lines(t, report),
+        *([kotel_line(t, after)] if is_prize(after) else []),
         *([t("%(name)s deals again.", name=after.players[again])] if again else []),
         *([t("Bombs: %(bombs)s", bombs=bombs)] if bombs else []),
     )
@@ -75,6 +78,7 @@ _REASONS = {
     Reason.MADE: mark("made game"),
     Reason.UNDERTRICK: mark("undertricks"),
     Reason.MISERE_TRICK: mark("tricks on misère"),
+    Reason.UVERT_TRICK: mark("tricks on uvert"),
     Reason.TRICK: mark("tricks of the defence"),
     Reason.CONSOLATION: mark("consolation"),
     Reason.SHORTFALL: mark("whister's missing tricks"),
@@ -93,12 +97,15 @@ _REASONS = {
     Reason.RASP_FINE: mark("the dealer's fine for a run of raspasy"),
     Reason.THROWN: mark("the talon thrown at the dealer"),
     Reason.PREFERANS: mark("“Preferans!”"),
+    Reason.STAKE: mark("the dealer's stake"),
+    Reason.PRIZE: mark("prize out of the kotel"),
 }
 
 # reasons of an amount for a single trick
 _REASONS_OF_ONE = {
     Reason.UNDERTRICK: mark("an undertrick"),
     Reason.MISERE_TRICK: mark("a trick on misère"),
+    Reason.UVERT_TRICK: mark("a trick on uvert"),
     Reason.TRICK: mark("a trick of the defence"),
     Reason.SHORTFALL: mark("whister's missing trick"),
     Reason.RASPASY_TRICK: mark("a trick in raspasy"),
@@ -107,13 +114,14 @@ _REASONS_OF_ONE = {
 # options that decide a number, by its reason; those shown by the price or by a line of their own are left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to", "game_values", "misere_prices"),
-    Reason.UNDERTRICK: ("mountain_mult", "game_values"),
-    Reason.MISERE_TRICK: ("misere_prices",),
+    Reason.UNDERTRICK: ("remise_to", "mountain_mult", "game_values"),
+    Reason.MISERE_TRICK: ("remise_to", "misere_prices"),
+    Reason.UVERT_TRICK: ("remise_to", "uverts"),
     Reason.TRICK: ("whist_mult", "game_values"),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
-    Reason.SHORTFALL: ("responsibility", "duty"),
+    Reason.SHORTFALL: ("responsibility", "duty", "remise_to"),
     Reason.HALF_WHIST: ("duty", "half_whist_levels", "game_values"),
-    Reason.CONCEDED: ("without_three", "mountain_mult", "game_values"),
+    Reason.CONCEDED: ("without_three", "remise_to", "mountain_mult", "game_values"),
     Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
     Reason.RASPASY_WHISTS: ("rasp_scoring", "rasp_prices"),
     Reason.ZERO: ("rasp_zero", "rasp_prices"),
@@ -123,6 +131,8 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.LEFTOVER: ("help_leftover",),
     Reason.THROWN: ("talon_throw",),
     Reason.PREFERANS: ("preferans_hand",),
+    Reason.STAKE: ("kurochka_stake",),
+    Reason.PRIZE: ("kotel_share", "kotel_deals"),
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 PRICED = ("game_values", "misere_prices")  # options with the price of a trick game and of a misère
@@ -141,6 +151,9 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
             return t("%(name)s: pool <b>%(amount)s</b>", name=who, amount=told)
         case Column.MOUNTAIN:
             return t("%(name)s: mountain <b>%(amount)s</b>", name=who, amount=told)
+        case Column.KUROCHKA | Column.KOTEL:
+            column = aside_word(t, cell.column)
+            return t("%(name)s: %(column)s <b>%(amount)s</b>", name=who, column=column, amount=told)
         case Column.WHISTS:
             on = report.frame.players[cell.on - 1] if cell.on is not None else ""
             return t("%(name)s → %(on)s: <b>%(amount)s</b>", name=who, on=on, amount=_whists(t, amount))
@@ -256,7 +269,9 @@ def _matters(report: PreferansReport, name: str, rules: Convention, usual: Conve
     if name == "made_game_to" and rules.made_game_to is not MadeGameTo.POOL:
         return any(entry.reason is Reason.MADE and entry.column is Column.MOUNTAIN for entry in entries)
     if name in PRICED:
-        return isinstance(outcome, ContractOutcome) and outcome.contract.is_misere is (name == PRICED[1])
+        if not isinstance(outcome, ContractOutcome) or outcome.contract is Contract.UVERT:
+            return False
+        return outcome.contract.is_misere is (name == PRICED[1])
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere:
         return True
     level = outcome.contract.level
@@ -288,18 +303,22 @@ def _of_contract(report: PreferansReport, outcome: ContractOutcome, entry: Entry
     rules, names = report.after.convention, _OPTIONS.get(entry.reason, ())
     whisters = [decision.seat for decision in outcome.whists if decision.call is WhistCall.WHIST]
     match entry.reason:
+        case Reason.MADE if entry.column is Column.KUROCHKA:
+            names = ("remise_to",)
         case Reason.TRICK if len(whisters) == 1:
             names = (*_of_sole(report, outcome, whisters[0]), *names)
         case Reason.TRICK if not whisters:
             names = ("ten", *names)
         case Reason.UNDERTRICK if is_without_whists(rules, outcome.contract):
             names = (*names, "ten_whists")
+        case Reason.MADE if outcome.contract is Contract.UVERT:
+            names = (*names, "uverts")
         case Reason.HALF_WHIST if _all_passed(outcome):
             names = ("auto_half_all_pass", "duty")
         case Reason.TALON_BONUS:
             names = _of_talon(report, outcome)
         case Reason.SHORTFALL if rules.quota_basis is QuotaBasis.PERSONAL:
-            names = ("responsibility", "quota_basis")
+            names = ("responsibility", "quota_basis", "remise_to")
         case Reason.SHORTFALL if len(whisters) == 2:
             joint = is_joint(rules, outcome.contract.level)
             owed = ("shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910",) if joint else ()

@@ -1,7 +1,7 @@
 """Names of contracts, calls, bombs and other terms of preferans in the words of players."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.screens.statistics import StatisticsWords
@@ -10,8 +10,10 @@ from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention, GameValues
-from engine.games.preferans.conventions.values import game_value, has_one_price, misere_prices, table_of
+from engine.games.preferans.conventions.remise import RemiseTo, remises_go
+from engine.games.preferans.conventions.values import game_value, has_one_price, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Call
 
 WORDS: Final = StatisticsWords(
@@ -20,6 +22,7 @@ WORDS: Final = StatisticsWords(
         "whister": mark("Whister"),
         "passer": mark("Passer"),
         "catcher": mark("Against a misère"),
+        "uvert_catcher": mark("Against an uvert"),
         "unasked": mark("Without a call"),
         "raspasy": mark("In raspasy"),
         "passed": mark("All passed"),
@@ -32,6 +35,7 @@ WORDS: Final = StatisticsWords(
         "9": "9",
         "10": "10",
         "misere": mark("misère"),
+        "uvert": mark("uvert"),
         "preferans": mark("“preferans”"),
     },
     misere="misere",
@@ -46,6 +50,31 @@ WORDS: Final = StatisticsWords(
 """Names of roles, games and parts of a deal for statistics, as keys of the message catalogue."""
 
 
+class RemisePlace(NamedTuple):
+    """Untranslated phrases for the place of a remise, to follow an amount; they differ in whose place it is."""
+
+    the: str
+    your: str
+    declarers: str
+
+
+_REMISE_PLACES: Final = {
+    RemiseTo.MOUNTAIN: RemisePlace(
+        mark("to the mountain"), mark("to your mountain"), mark("to the declarer's mountain")
+    ),
+    RemiseTo.RECORD: RemisePlace(mark("off the pool"), mark("off your pool"), mark("off the declarer's pool")),
+    RemiseTo.KOTEL: RemisePlace(mark("into the kotel"), mark("into the kotel"), mark("into the kotel")),
+    RemiseTo.KUROCHKA: RemisePlace(
+        mark("to the kurochka"), mark("to your kurochka"), mark("to the declarer's kurochka")
+    ),
+}
+
+
+def remise_place(rules: Convention) -> RemisePlace:
+    """Return the phrases for the place where a convention writes remises."""
+    return _REMISE_PLACES[remises_go(rules)]
+
+
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
     """Return the name of the player on a seat; with two players the third hand is the dummy."""
     return players[seat] if seat <= len(players) else t.plain("Dummy")
@@ -57,9 +86,9 @@ def strain_word(t: Texts, strain: Strain) -> str:
 
 
 def contract_word(t: Texts, contract: Contract) -> str:
-    """Return the name of a contract: "7♥", "6 БК", "мизер"."""
+    """Return the name of a contract: "7♥", "6 БК", "мизер", "уверт"."""
     if contract.strain is None:
-        return t.plain("misère")
+        return t.plain("uvert") if contract is Contract.UVERT else t.plain("misère")
     space = "" if contract.strain.trump else NO_BREAK
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
@@ -68,6 +97,14 @@ def rung_word(t: Texts, rung: Rung) -> str:
     """Return the name of a step of the auction: "9♠", "9♠ без прикупа"."""
     word = contract_word(t, rung.contract)
     return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
+
+
+def two_prices_word(t: Texts, prices: tuple[int, int]) -> str:
+    """Return the prices of a game with the talon and without it as text: "10", or "10, без прикупа 20"."""
+    usual, without = prices
+    if usual == without:
+        return str(usual)
+    return t.plain("%(usual)d, without the talon %(without)d", usual=usual, without=without)
 
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
@@ -96,14 +133,6 @@ def values_word(t: Texts, rules: Convention, lowest: int = LEVELS[0]) -> str:
     named = ((strain_word(t, strain), game_value(rules, make_contract(lowest, strain))) for strain in Strain)
     message = ONE_LEVEL if lowest == LEVELS[-1] else LEVELS_ABOVE[table_of(rules)]
     return t.plain(message, level=lowest, prices=", ".join(pair(word, str(price)) for word, price in named))
-
-
-def misere_word(t: Texts, rules: Convention) -> str:
-    """Return the price of misère as text, and of misère without the talon if it is another: "5, без прикупа 10"."""
-    usual, without = misere_prices(rules)
-    if usual == without:
-        return str(usual)
-    return t.plain("%(usual)d, without the talon %(without)d", usual=usual, without=without)
 
 
 def call_word(t: Texts, call: Call) -> str:
@@ -159,3 +188,8 @@ def picture_labels(t: Texts) -> PreferansLabels:
         closed=t.word("picture", "closed"),
         **card_labels(t),
     )
+
+
+def aside_word(t: Texts, column: Column) -> str:
+    """Return the name of a column for remises besides pool and mountain; plain text."""
+    return t.word("column", column.value)

@@ -142,7 +142,7 @@ class Naming:
         Each takes a balance to exceed (None: any), returns such a choice or None. sure: no misère that can be caught.
         """
         deal = self._deal
-        if Contract.MISERE in self._legal:
+        if any(contract.is_misere for contract in self._legal):
             yield lambda _: self._choice(twelve.sure_misere() if sure else twelve.best(None))
         else:
             for strain in twelve.strains():
@@ -185,7 +185,7 @@ class Naming:
 def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
     """Return the highest game in the strain of `worth` that is made; if none is, the lowest legal one."""
     if worth.strain is None:
-        return Contract.MISERE
+        return legal[0]
     if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:
         return made
     return next((contract for contract in legal if contract.strain is worth.strain), None)

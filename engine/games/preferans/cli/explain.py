@@ -5,6 +5,7 @@ The sentences are written next to the options, in `conventions`; here they are p
 
 from textwrap import fill
 
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import AUCTION, LENGTH, TALON, EndKind
 from engine.games.preferans.conventions.kinds import ANY, Sentences
 from engine.games.preferans.conventions.model import (
@@ -22,6 +23,8 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import OF_RASPASY, has_raspasy, seats_for, value_of
+from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES, has_kotel, remises_go
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import misere_prices
 from engine.games.preferans.conventions.whist import WHIST, Ten
 
@@ -35,7 +38,7 @@ PARTS: tuple[tuple[str, dict[str, Sentences]], ...] = (
     ("Bidding", AUCTION),
     ("Talon", {**TALON, **TALON_BONUS}),
     ("Whist", WHIST),
-    ("Prices", PRICES),
+    ("Prices", {**PRICES, **REMISE}),
     ("Raspasy", RASPASY),
     ("Bombs", BOMBS),
     ("The end", {**LENGTH, **END}),
@@ -67,6 +70,8 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
         end=_end(rules),
         misere=_misere(rules, 1),
         misere_trick=_misere(rules, rules.mountain_mult),
+        stays="raspasy and fines" if has_raspasy(rules) else "fines",
+        remise=REMISE_PLACES[remises_go(rules)],
     )
 
 
@@ -76,6 +81,7 @@ def _matters(rules: Convention, name: str) -> bool:
         return False
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
+        "uverts": any(rung.contract is Contract.UVERT for rung in ladder(rules)),
         "half_with_dealer": rests,
         "talon_throw": rests,
         "misere_talon_bonus": rests,
@@ -92,6 +98,7 @@ def _matters(rules: Convention, name: str) -> bool:
         "rasp_run_fine": bool(rules.rasp_max_run),
         **dict.fromkeys(("shortfall_67", "shortfall_8910", "quota_basis", "style"), seats_for(rules) != (2,)),
         **dict.fromkeys(("bomb_to", "bomb_cap", "bomb_spent"), rules.bombs),
+        **dict.fromkeys(("kotel_deals", "kotel_share"), has_kotel(rules)),
         **dict.fromkeys(("help", "help_leftover"), rules.end.kind is EndKind.EACH),
         **dict.fromkeys(("help_tie", "help_not_to"), rules.end.kind is EndKind.EACH and rules.help is Help.X10),
     }

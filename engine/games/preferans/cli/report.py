@@ -22,7 +22,7 @@ from engine.games.preferans.analysis import (
     WhistMistake,
 )
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
+from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left, Standing
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.outcomes import (
     AllPassed,
@@ -37,8 +37,9 @@ from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts, write_sheet
 from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import is_over
+from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import Settlement, settle, tournament_points
-from engine.games.preferans.sheet import Column, Entry, ScoreSheet, sums_of
+from engine.games.preferans.sheet import Column, Entry, sums_of
 from engine.games.preferans.state import Match, deal_running
 
 Step = reports.Step[Match, AnyEvent]
@@ -120,8 +121,10 @@ def _decision(decision: DefenderWord) -> str:
 def sheet_lines(match: Match) -> list[str]:
     """Return the sheet as a table: one row per seat with its totals, and a column of bombs if any seat has one."""
     standing = match.standing
-    rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
-    rows += sheet_rows(standing.sheet, standing.players)
+    own = own_column(standing.convention)
+    beside = [own.value] if own is not None else []
+    rows = [["", "", "pool", "mountain", *beside, *(f"on {int(seat)}" for seat in standing.players.seats)]]
+    rows += sheet_rows(standing)
     if any(standing.bombs):
         bombs = [" ".join(map(str, bombs_of(standing, seat))) or "-" for seat in standing.players.seats]
         rows = [[*row, told] for row, told in zip(rows, ["bombs", *bombs], strict=True)]
@@ -133,14 +136,16 @@ def _cell(text: str, width: int, column: int) -> str:
     return text.ljust(width) if column < 2 else text.rjust(width)
 
 
-def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
-    """List one row of cells per seat: number, name, pool, mountain, whists on each seat."""
+def sheet_rows(standing: Standing) -> list[list[str]]:
+    """List a row of cells per seat: number, name, pool, mountain, remises in their own column, whists on each seat."""
+    sheet, players = standing.sheet, standing.players
     return [
         [
             str(int(seat)),
             name,
             str(sheet.pool_of(seat)),
             str(sheet.mountain_of(seat)),
+            *([str(sheet.aside_of(seat))] if own_column(standing.convention) is not None else []),
             *("-" if on is seat else str(sheet.whists_on(seat, on)) for on in players.seats),
         ]
         for seat, name in players.items()
@@ -184,7 +189,7 @@ def summary(recorded: RecordedMatch) -> Json:
         "deals": [
             told for step in reports.steps(recorded.events, start, evolve) if (told := deal_json(step)) is not None
         ],
-        "sheet": sheet_json(standing.sheet),
+        "sheet": sheet_json(standing),
         "finished": is_over(standing),
         "settlement": {
             "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
@@ -242,12 +247,15 @@ def entry_json(entry: Entry) -> Json:
     return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
 
 
-def sheet_json(sheet: ScoreSheet) -> Json:
-    """Return the totals of the sheet as JSON values, by column and seat."""
-    seats = sheet.seats
+def sheet_json(standing: Standing) -> Json:
+    """Return the totals of the sheet as JSON values, by column and seat; remises if they have a column of their own."""
+    sheet, seats = standing.sheet, standing.sheet.seats
+    own = own_column(standing.convention)
+    aside = {own.value: {str(int(seat)): str(sheet.aside_of(seat)) for seat in seats}} if own is not None else {}
     return {
         "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
         "mountain": {str(int(seat)): str(sheet.mountain_of(seat)) for seat in seats},
+        **aside,
         "whists": {
             str(int(seat)): {str(int(on)): str(sheet.whists_on(seat, on)) for on in seats if on is not seat}
             for seat in seats
@@ -276,7 +284,8 @@ def _worth(found: Analysis) -> Iterator[str]:
         word = "trick" if found.tricks == 1 else "tricks"
         yield f"  best play by all: {found.tricks} {word}{put if found.best.tricks != found.tricks else ''}"
     if found.catchable is not None:
-        yield "  the misère could be caught" if found.catchable else "  the misère could not be caught"
+        game = "uvert" if found.contract is Contract.UVERT else "misère"
+        yield f"  the {game} could be caught" if found.catchable else f"  the {game} could not be caught"
     if found.worths:
         yield "  with the best discard: " + ", ".join(f"{worth.strain} {worth.tricks}" for worth in found.worths)
 

@@ -3,9 +3,11 @@
 from enum import StrEnum
 from typing import Annotated, Final
 
+from msgspec import UNSET, UnsetType
+
 from engine.core.kinds import LARGEST, EndText, MatchEnd, Number, Several
 from engine.core.options import PresetRules, Rule
-from engine.games.preferans.conventions.kinds import ANY, BidSet, Sentences
+from engine.games.preferans.conventions.kinds import ANY, OFF, BidSet, PricesOrOff, Sentences
 
 
 class EndKind(StrEnum):
@@ -33,14 +35,20 @@ class MisereLadder(StrEnum):
     BOOK = "book"
     NINE_NO_TALON = "nine_no_talon"
     T004 = "t004"
+    OLD_DIRECT = "old_direct"
+    OLD_STEPS = "old_steps"
 
 
 class NoTalon(StrEnum):
     """Games that may be bid without the talon (rules.md §3.4)."""
 
     MISERE = "misere"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
     NINE = "9"
     TEN = "10"
+    UVERT = "uvert"
 
 
 class Blind(StrEnum):
@@ -111,6 +119,11 @@ class AuctionRules(PresetRules, frozen=True):
     no_talon_bids: Annotated[
         tuple[NoTalon, ...], Rule("games that may be bid without the talon", "rules 3.4", Several(NoTalon))
     ] = ()
+    uverts: Annotated[
+        tuple[int, int] | UnsetType,
+        Rule("uvert, a second misère, with the talon and without it", "rules 13.9", PricesOrOff(1, 1000), OFF),
+    ] = UNSET
+    """Prices of an uvert with the talon and without it, written to the pool and for each trick; UNSET: not played."""
     third_hand_free_talon: Annotated[
         bool, Rule("after two passes the third hand may take the talon unnamed", "rules 3.1")
     ] = False
@@ -154,8 +167,11 @@ AUCTION: dict[str, Sentences] = {
         "book": "Any nine beats misère, a misère without the talon beats that nine.",
         "nine_no_talon": "Misère is beaten by a nine without the talon and by any ten, not by a plain nine.",
         "t004": "Misère is beaten by a nine without the talon and by any ten, not by a plain nine.",
+        "old_direct": "Misère is beaten by a ten and by any game without the talon.",
+        "old_steps": "Misère is beaten by a seven and by a six without the talon.",
     },
     "no_talon_bids": {"none": "", ANY: "Without the talon one may bid: {value}."},
+    "uverts": {"off": "", ANY: "Uvert is an open misère above the seven, worth {value} with the talon and without it."},
     "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon without a bid.", "no": ""},
     "blind": {
         "off": "",

@@ -12,6 +12,8 @@ In a sentence {value} is replaced by the value's text. An empty sentence means t
 """
 ANY = "*"
 """Key for any value that has no sentence of its own."""
+OFF = "off"
+"""Text for a game that is not played."""
 MAX_ITEMS = 20
 """Greatest number of items in a list such as the prices of successive raspasy; after the end its last item repeats."""
 
@@ -33,6 +35,14 @@ class Numbers(msgspec.Struct, frozen=True):
         return ",".join(map(str, value))
 
 
+def two_numbers(text: str, low: int, high: int) -> tuple[int, int]:
+    """Return two whole numbers from `low` to `high` of a text such as "5,10". Raises ValueError, OutOfRange."""
+    items = text.split(",")
+    if len(items) != 2:
+        raise ValueError(text)
+    return whole_number(items[0], low, high), whole_number(items[1], low, high)
+
+
 class TwoNumbers(msgspec.Struct, frozen=True):
     """Two whole numbers from `low` to `high`, of a game with the talon and of one without it."""
 
@@ -41,13 +51,24 @@ class TwoNumbers(msgspec.Struct, frozen=True):
     texts: tuple[str, ...] = ("two numbers: with the talon, without it",)
 
     def parse(self, text: str) -> tuple[int, int]:
-        items = text.split(",")
-        if len(items) != 2:
-            raise ValueError(text)
-        return whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
+        return two_numbers(text, self.low, self.high)
 
     def write(self, value: tuple[int, int]) -> str:
         return ",".join(map(str, value))
+
+
+class PricesOrOff(msgspec.Struct, frozen=True):
+    """Prices of a game with the talon and without it, each from `low` to `high`; UNSET if the game is not played."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...] = (OFF, "two numbers: with the talon, without it")
+
+    def parse(self, text: str) -> tuple[int, int] | msgspec.UnsetType:
+        return msgspec.UNSET if text == OFF else two_numbers(text, self.low, self.high)
+
+    def write(self, value: tuple[int, int] | msgspec.UnsetType) -> str:
+        return OFF if value is msgspec.UNSET else ",".join(map(str, value))
 
 
 class LevelSet(msgspec.Struct, frozen=True):
@@ -75,20 +96,22 @@ class BidSet(msgspec.Struct, frozen=True):
 
 
 class NumberOrNone(msgspec.Struct, frozen=True):
-    """A whole number from `low` to `high`, or 0 for none."""
+    """A whole number from `low` to `high`, or 0, which has a word of its own."""
 
     low: int
     high: int
+    word: str = NO_ITEMS
+    """Text of 0."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        return (NO_ITEMS, f"{self.low}..{self.high}")
+        return (self.word, f"{self.low}..{self.high}")
 
     def parse(self, text: str) -> int:
-        return 0 if text == NO_ITEMS else whole_number(text, self.low, self.high)
+        return 0 if text == self.word else whole_number(text, self.low, self.high)
 
     def write(self, value: int) -> str:
-        return str(value) if value else NO_ITEMS
+        return str(value) if value else self.word
 
 
 class DutyTable(msgspec.Struct, frozen=True):

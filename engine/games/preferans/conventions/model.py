@@ -1,6 +1,6 @@
 """A convention: a frozen struct with a field for each option, named as in parameters.md.
 
-This module defines the options of scoring; those of the auction and of whist are in the base classes.
+This module defines the options of scoring; those of the auction, of whist and of remises are in the base classes.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from engine.core.kinds import Number, OneOf
 from engine.core.options import Rule
 from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, NumberOrNone, Numbers, Sentences, TwoNumbers
-from engine.games.preferans.conventions.whist import WhistRules
+from engine.games.preferans.conventions.remise import RemiseRules
 
 
 class Consolation(StrEnum):
@@ -186,7 +186,7 @@ class BombSpent(StrEnum):
     ON_PLAYED = "on_played"
 
 
-class Convention(WhistRules, frozen=True):
+class Convention(RemiseRules, frozen=True):
     """All rules of one match. The defaults are those of the preset `sochi`."""
 
     consolation: Annotated[Consolation, Rule("the price of consolation per undertrick", "rules 7.3")] = (
@@ -306,8 +306,8 @@ PRICES: dict[str, Sentences] = {
         "mountain_first": "It is written off one's own mountain first, then to the pool.",
     },
     "mountain_mult": {
-        "1": "An undertrick costs the price of the game on the mountain, a trick on misère {misere_trick}.",
-        "2": "An undertrick costs twice the price of the game on the mountain, a trick on misère {misere_trick}.",
+        "1": "An undertrick costs the price of the game {remise}, a trick on misère {misere_trick}.",
+        "2": "An undertrick costs twice the price of the game {remise}, a trick on misère {misere_trick}.",
     },
     "whist_mult": {
         "1": "A trick of the defence is the price of the game in whists.",

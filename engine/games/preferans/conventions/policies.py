@@ -12,6 +12,7 @@ from engine.games.preferans.contracts import LEVELS, Contract
 from engine.games.preferans.conventions.auction import HalfWithDealer, WithoutThree
 from engine.games.preferans.conventions.model import Convention, RaspZero
 from engine.games.preferans.conventions.whist import (
+    MiserePlay,
     OpenChoice,
     QuotaBasis,
     Shortfall67,
@@ -51,6 +52,11 @@ def is_checked(convention: Convention, contract: Contract) -> bool:
 def is_without_whists(convention: Convention, contract: Contract) -> bool:
     """Return whether the tricks taken against a contract are worth no whists: a checked ten, by `ten_whists`."""
     return is_checked(convention, contract) and convention.ten_whists is TenWhists.NONE
+
+
+def is_closed_misere(convention: Convention, contract: Contract) -> bool:
+    """Return whether a contract is a misère at which no hand is shown (`misere_play`)."""
+    return contract is Contract.MISERE and convention.misere_play is MiserePlay.CLOSED
 
 
 def may_be_conceded(convention: Convention, contract: Contract) -> bool:

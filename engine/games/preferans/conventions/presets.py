@@ -42,8 +42,10 @@ from engine.games.preferans.conventions.model import (
     TalonBonus3p,
     TournamentPoints,
 )
+from engine.games.preferans.conventions.remise import RemiseTo, has_kotel, has_kurochka
 from engine.games.preferans.conventions.whist import (
     HalfWhistWho,
+    MiserePlay,
     OpenChoice,
     OpenMoment,
     QuotaBasis,
@@ -204,6 +206,25 @@ ROSTOV = Convention(
 SOCHI = Convention()
 
 
+KUROCHKA = Convention(preset="kurochka", remise_to=RemiseTo.KUROCHKA, all_pass=AllPass.REDEAL)
+
+
+KOTEL = Convention(preset="kotel", remise_to=RemiseTo.KOTEL, all_pass=AllPass.REDEAL)
+
+
+OLD_MISERE = replace(
+    DECIMAL,
+    preset="old_misere",
+    misere_prices=(5, 10),
+    misere_ladder=MisereLadder.OLD_DIRECT,
+    no_talon_bids=tuple(game for game in NoTalon if game is not NoTalon.UVERT),
+    misere_play=MiserePlay.CLOSED,
+)
+
+
+UVERT = replace(OLD_MISERE, preset="uvert", no_talon_bids=tuple(NoTalon), uverts=(10, 20))
+
+
 PRESET_LIST: Final = Presets(
     (
         (SOCHI, (3, 4)),
@@ -215,6 +236,10 @@ PRESET_LIST: Final = Presets(
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
         (DECIMAL, (3, 4)),
+        (KUROCHKA, (3, 4)),
+        (KOTEL, (3, 4)),
+        (OLD_MISERE, (3, 4)),
+        (UVERT, (3, 4)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (
@@ -231,7 +256,9 @@ FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `op
 
 
 def check(convention: Convention) -> None:
-    """Check that the options of a convention do not exclude each other (parameters.md 33). Raises ConventionError.
+    """Check that the options of a convention do not exclude each other (parameters.md 33, 37, 38).
+
+    Raises ConventionError.
 
     Options without effect are allowed: help without closed pools (parameters.md 4), rights of a resting dealer at a
     table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, what concerns
@@ -246,6 +273,7 @@ def check(convention: Convention) -> None:
         raise ConventionError("all_pass=redeal knows no raspasy: it needs compulsory_rasp_laps=0")
     if convention.all_pass is AllPass.REDEAL and convention.blind is not Blind.OFF:
         raise ConventionError("all_pass=redeal leaves a blind pass without a price: it needs blind=off")
+    _check_remises(convention)
     if seats_for(convention) != (2,):
         if opponent:
             raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
@@ -260,6 +288,16 @@ def check(convention: Convention) -> None:
         )
 
 
+def _check_remises(convention: Convention) -> None:
+    """Check that options of kurochka and kotel are changed only where remises go there. Raises ConventionError."""
+    for option, has_place in OF_REMISES.items():
+        if has_place(convention) or value_of(convention, option) == value_of(SOCHI, option):
+            continue
+        if option == "kurochka_stake":
+            raise ConventionError("kurochka_stake needs remise_to=kurochka")
+        raise ConventionError("%(option)s needs remise_to=kotel", {"option": option})
+
+
 def has_raspasy(convention: Convention) -> bool:
     """Return whether raspasy are played when all pass."""
     return convention.all_pass is not AllPass.REDEAL
@@ -267,9 +305,15 @@ def has_raspasy(convention: Convention) -> bool:
 
 OF_RASPASY: Final = frozenset(RASPASY) - {"all_pass", "exit_ladder", "deal_after_failed_misere"}
 """Options that have an effect only where raspasy are played."""
+OF_REMISES: Final[dict[str, Callable[[Convention], bool]]] = {
+    "kurochka_stake": has_kurochka,
+    **dict.fromkeys(("kotel_deals", "kotel_share"), has_kotel),
+}
+"""Options that may be changed only where they have an effect, by the function that returns whether they have one."""
 NEEDS: Final[dict[str, Callable[[Convention], bool]]] = {
     **dict.fromkeys(sorted(OF_RASPASY), has_raspasy),
     "exit_ladder": lambda convention: has_raspasy(convention) or convention.exit_ladder[0] > LEVELS[0],
+    **OF_REMISES,
 }
 CONVENTIONS: Final = OptionBook(PRESET_LIST, check=check, needs=NEEDS)
 BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
@@ -277,7 +321,12 @@ with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rul
 
 
 def offered(convention: Convention, name: str) -> tuple[str, ...]:
-    """Return an option's values at a table of this size, the present value included, or texts that describe them."""
+    """Return an option's values at a table of this size, the present value included, or texts that describe them.
+
+    Empty if other options forbid to change it.
+    """
+    if name in OF_REMISES and not OF_REMISES[name](convention):
+        return ()
     present, values = value_of(convention, name), BY_NAME[name].values
     if seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)

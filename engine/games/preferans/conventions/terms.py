@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Protocol
 
 import msgspec
+from msgspec import UNSET
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Rung
@@ -21,24 +22,33 @@ from engine.games.preferans.conventions.model import (
 from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Responsibility
 
-MISERE = "misere"
+WITHOUT_TRICKS = {str(contract): contract for contract in Contract if contract.is_misere}
 # A level stands for its five strains; a trailing minus is a game without the talon.
-OVER_EIGHT = ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-")
+UP_TO_EIGHT = ("6", "6-", "7", "7-", "8", "8-")
+OVER_EIGHT = (*UP_TO_EIGHT, "misere", "9", "misere-", "9-", "10", "10-")
 ORDERS: dict[MisereLadder, tuple[str, ...]] = {
     MisereLadder.ANY9: OVER_EIGHT,
     MisereLadder.BOOK: OVER_EIGHT,
-    MisereLadder.NINE_NO_TALON: ("6", "7", "8", "9", "misere", "9-", "10", "10-"),
-    MisereLadder.T004: ("6", "7", "8", "9", "misere", "9-", "10", "misere-", "10-"),
+    MisereLadder.NINE_NO_TALON: (*UP_TO_EIGHT, "9", "misere", "9-", "10", "10-"),
+    MisereLadder.T004: (*UP_TO_EIGHT, "9", "misere", "9-", "10", "misere-", "10-"),
+    MisereLadder.OLD_DIRECT: (
+        *("6", "7", "8", "9", "misere", "10", "6-", "misere-"),
+        *("uvert", "7-", "uvert-", "8-", "9-", "10-"),
+    ),
+    MisereLadder.OLD_STEPS: (
+        *("6", "misere", "6-", "misere-", "7", "uvert", "7-", "uvert-"),
+        *("8", "8-", "9", "9-", "10", "10-"),
+    ),
 }
 
 
 def ladder(convention: Convention) -> tuple[Rung, ...]:
     """Return every bid that exists under this convention, lowest first."""
-    return _ladder(convention.misere_ladder, convention.no_talon_bids)
+    return _ladder(convention.misere_ladder, convention.no_talon_bids, uverts=convention.uverts is not UNSET)
 
 
 @lru_cache(maxsize=64)
-def _ladder(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> tuple[Rung, ...]:
+def _ladder(kind: MisereLadder, no_talon: tuple[NoTalon, ...], *, uverts: bool) -> tuple[Rung, ...]:
     allowed = set(no_talon)
     if kind is MisereLadder.BOOK:
         allowed.add(NoTalon.MISERE)
@@ -46,24 +56,25 @@ def _ladder(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> tuple[Rung, ..
     for step in ORDERS[kind]:
         name = step.removesuffix("-")
         without = step.endswith("-")
-        if not without or NoTalon(name) in allowed:
+        if (not without or NoTalon(name) in allowed) and (uverts or name != Contract.UVERT):
             rungs += [Rung(contract, without) for contract in _contracts(name)]
     return tuple(rungs)
 
 
 @lru_cache(maxsize=64)
-def _places(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> dict[Rung, int]:
-    return {rung: place for place, rung in enumerate(_ladder(kind, no_talon))}
+def _places(kind: MisereLadder, no_talon: tuple[NoTalon, ...], *, uverts: bool) -> dict[Rung, int]:
+    return {rung: place for place, rung in enumerate(_ladder(kind, no_talon, uverts=uverts))}
 
 
 def place_of(convention: Convention, rung: Rung) -> int:
     """Return the position of a bid in the ladder; 0 is the lowest."""
-    return _places(convention.misere_ladder, convention.no_talon_bids)[rung]
+    uverts = convention.uverts is not UNSET
+    return _places(convention.misere_ladder, convention.no_talon_bids, uverts=uverts)[rung]
 
 
 def _contracts(name: str) -> tuple[Contract, ...]:
-    if name == MISERE:
-        return (Contract.MISERE,)
+    if name in WITHOUT_TRICKS:
+        return (WITHOUT_TRICKS[name],)
     return tuple(contract for contract in TRICK_CONTRACTS if str(contract.level) == name)
 
 

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
+from msgspec import UNSET
+
 from engine.core.options import value_or
 from engine.games.preferans.contracts import LEVELS, Contract, Strain, make_contract
 from engine.games.preferans.conventions.model import USUAL_MISERE, Convention, GameValues
@@ -14,7 +16,7 @@ ONE_PRICE: Final = (GameValues.MODERN, GameValues.DECIMAL)
 
 
 def game_value(convention: Convention, contract: Contract, *, without_talon: bool = False) -> int:
-    """Return the price of a game in pool points. `without_talon`: the game was bid so; only a misère's price asks it.
+    """Return the price of a game in pool points. `without_talon`: the game was bid so; misère and uvert ask it.
 
     For levels 6 to 10 (`above` is the level less 6, `six` the price of a six in that strain):
 
@@ -24,7 +26,11 @@ def game_value(convention: Convention, contract: Contract, *, without_talon: boo
         steps    six + 10 * above
         big      six + 10 * above + 10
         vint     six * 2 ** above
+
+    An uvert that is not played (uverts=off) costs what a misère costs.
     """
+    if contract is Contract.UVERT and convention.uverts is not UNSET:
+        return convention.uverts[without_talon]
     if contract.strain is None:
         return misere_prices(convention)[without_talon]
     above, six = contract.level - LEVELS[0], SIX_BY_STRAIN[contract.strain]

@@ -94,6 +94,13 @@ class OpenMoment(StrEnum):
     AFTER_FIRST_TRICK = "after_first_trick"
 
 
+class MiserePlay(StrEnum):
+    """How misère is played: with the defenders' hands open to all, or with every hand closed (rules.md §13.9)."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
 class WhistRules(AuctionRules, frozen=True):
     """Rules up to the last trick; with those of the auction they form the first fields of a `Convention`."""
 
@@ -141,6 +148,10 @@ class WhistRules(AuctionRules, frozen=True):
     open_moment: Annotated[OpenMoment, Rule("when the hands are laid down in open play", "rules 6")] = (
         OpenMoment.BEFORE_LEAD
     )
+    misere_play: Annotated[
+        MiserePlay | UnsetType,
+        Rule("the defenders' hands on misère: open or closed", "rules 13.9", OneOf(MiserePlay), MiserePlay.OPEN),
+    ] = UNSET
 
 
 WHIST: dict[str, Sentences] = {
@@ -199,4 +210,5 @@ WHIST: dict[str, Sentences] = {
         "after_declarer_card": "When the declarer leads, the open hands are laid down after that card.",
         "after_first_trick": "Open hands are laid down after the first trick.",
     },
+    "misere_play": {"open": "", "closed": "On misère nobody's hand is shown, each plays his own."},
 }

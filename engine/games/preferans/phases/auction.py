@@ -43,11 +43,12 @@ def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
 
 def above(state: Auction) -> tuple[Rung, ...]:
     """Return the steps of the ladder that are high enough for any bidder who has looked at the cards."""
-    rules, best = state.setup.convention, state.best
-    floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
+    rules, best, least = state.setup.convention, state.best, least_level(state)
+    floor = place_of(rules, Rung(make_contract(least, Strain.SPADES)))
     if best is not None and best.bid is not None:
         floor = max(floor, _lowest_over(rules, best, best.bid))
-    return ladder(rules)[floor:]
+    # by the old ladder a six without the talon is higher than a ten
+    return tuple(rung for rung in ladder(rules)[floor:] if rung.contract.is_misere or rung.contract.level >= least)
 
 
 def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:

@@ -8,6 +8,7 @@ first to both tricks and leads the third. In open play the sole whister plays fo
 from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.policies import is_closed_misere
 from engine.games.preferans.conventions.whist import OpenMoment
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.outcomes import PlayMode
@@ -45,14 +46,17 @@ def led_suit(state: Playing) -> Suit | None:
 
 
 def exposed(state: Playing) -> tuple[Seat, ...]:
-    """Return the defenders with open hands: on misère, in a checked ten, or in open play from `open_moment` on."""
+    """Return the defenders with open hands: on misère (by `misere_play`), in a checked ten, or in open play.
+
+    In open play hands are open from `open_moment` on.
+    """
     game = state.game
     if isinstance(game, Raspasy):
         return ()
     if needs_whist(game):
         if game.mode is not PlayMode.OPEN or not _open_now(state, game):
             return ()
-    elif not _lead_made(state, game):
+    elif is_closed_misere(game.setup.convention, game.contract) or not _lead_made(state, game):
         return ()
     return game.defenders
 

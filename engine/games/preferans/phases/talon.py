@@ -65,9 +65,9 @@ def may_declare_preferans(state: TalonShown) -> bool:
 
 
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
-    """Return the contracts that may be named: misère after a misère bid, else all trick contracts from the bid up."""
+    """Return the contracts that may be named: a misère or uvert that was bid, else all trick contracts from the bid."""
     if state.bid.is_misere:
-        return (Contract.MISERE,)
+        return (state.bid,)
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
 
 

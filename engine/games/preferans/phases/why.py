@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.contracts import Rung
 from engine.games.preferans.conventions.auction import Blind, PreferansHand
 from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
 from engine.games.preferans.conventions.terms import ladder
@@ -43,7 +43,8 @@ def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> Illega
     deciders: seats for which the deal waits. Codes: bad_claim, not_your_turn, not_now, here_not_allowed,
     here_wrong_bid, misere_not_allowed, no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked,
     already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode,
-    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
+    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks; the codes with a misère
+    also with an uvert in its place.
     """
     seat = command.seat
     match deal, command:
@@ -98,7 +99,7 @@ def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
     if rung not in high_enough:
         return IllegalCommand("bid_too_low", {**facts, "lowest": str(high_enough[0]) if high_enough else ""})
     if rung.contract.is_misere:
-        return IllegalCommand("misere_not_allowed", {"seat": int(seat)})
+        return IllegalCommand(f"{rung.contract}_not_allowed", {"seat": int(seat)})
     step = next((other for other in legal_bids(deal, seat) if not other.contract.is_misere), None)
     return IllegalCommand("no_jumps", {**facts, "next": str(step or "")})
 
@@ -123,9 +124,9 @@ def _talon(deal: TalonShown, command: DealMove) -> IllegalCommand:
 
 def _contract(deal: Ordering, command: NameContract) -> IllegalCommand:
     if deal.bid.is_misere:
-        return IllegalCommand("must_play_misere", {"seat": int(command.seat)})
-    if command.contract is Contract.MISERE:
-        return IllegalCommand("no_misere_after_tricks", {"seat": int(command.seat), "bid": str(deal.bid)})
+        return IllegalCommand(f"must_play_{deal.bid}", {"seat": int(command.seat)})
+    if command.contract.is_misere:
+        return IllegalCommand(f"no_{command.contract}_after_tricks", {"seat": int(command.seat), "bid": str(deal.bid)})
     facts: dict[str, str | int] = {"seat": int(command.seat), "contract": str(command.contract), "bid": str(deal.bid)}
     return IllegalCommand("below_bid", facts)
 

@@ -31,6 +31,7 @@ from engine.games.preferans.events import (
     Left,
     MatchStarted,
     PaperRecorded,
+    Standing,
     TalonClosed,
     TalonRevealed,
 )
@@ -68,6 +69,8 @@ from engine.games.preferans.record.paper import (
 )
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.pool import is_prize
+from engine.games.preferans.scoring.remise import check_column
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import (
     Claiming,
@@ -95,9 +98,10 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
     """Write an event to the record. before, after: the match before and after the event."""
     match event:
         case DealStarted(hands=hands, talon=talon):
-            pen.deal(event, hands, talon, blank=True)
+            pen.deal(event, hands, talon, blank=True, special=_special(before.standing))
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            pen.line(f"deal {number} dealer={dealer} paper", blank=True)
+            special = f" {_special(before.standing)}".rstrip()
+            pen.line(f"deal {number} dealer={dealer}{special} paper", blank=True)
             pen.line(f"outcome {write_outcome(outcome, took_part(before.standing, dealer, outcome))}")
         case PlayCard():
             _card(pen, before, event)
@@ -115,6 +119,11 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
             return  # told elsewhere: the talon before the auction, the head at the start
         case _:
             pen.item(*event_item(event))
+
+
+def _special(standing: Standing) -> str:
+    """Return the word of the next deal if it is a prize deal, else empty."""
+    return PRIZE if is_prize(standing) else ""
 
 
 def _card(pen: Pen, before: Match, event: PlayCard) -> None:
@@ -177,6 +186,8 @@ Reader = Callable[[Reading, Line], None]
 ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
+PRIZE = "prize"
+"""Word of a prize deal, after its dealer (parameters.md 38)."""
 LEAD = "lead"
 """Flag kept from reading the talon's leading card until a card is played to the trick."""
 DUMMY = "dummy"
@@ -245,6 +256,8 @@ def _tricks(reading: Reading, line: Line) -> None:
 def _sheet(reading: Reading, line: Line) -> None:
     scored = reading.scored(line, DealScored)
     stated = read_sheet(line.rest, reading.seats)
+    for cell in stated:
+        check_column(reading.match.standing.convention, cell.column)
     reading.compare(line, stated, sums_of(scored.entries), write=write_sheet, taken=lambda: as_stated(scored, stated))
 
 
@@ -299,14 +312,18 @@ SENTENCES: dict[str, str] = {
     "no_take": "seat {seat} may not take the talon unnamed",
     "no_throw": "the talon is not thrown at the dealer here",
     "misere_not_allowed": "seat {seat} may say misere as his first word only",
+    "uvert_not_allowed": "seat {seat} may say uvert as his first word only",
     "bid_too_low": "seat {seat} bids {bid} where the lowest bid is {lowest}",
     "no_jumps": "seat {seat} bids {bid} where the next step is {next}",
     "not_your_card": "seat {seat} does not hold {card}",
     "must_trump": "seat {seat} must trump (has {has})",
     "below_bid": "seat {seat} names {contract} below the bid {bid}",
     "must_play_misere": "seat {seat} bid misere and must play it",
+    "must_play_uvert": "seat {seat} bid uvert and must play it",
     "seat_left": "seat {seat} has left the match",
     "bad_amount": "{amount} is no amount to be written (up to {largest}, not 0)",
+    "no_column": "there is no {column} in this convention",
+    "below_zero": "no {column} can fall below zero",
     "beyond_bounds": (
         "the totals of the sheet become too large (above {largest}) or too finely divided "
         "(a common denominator above {finest})"
@@ -337,6 +354,7 @@ SENTENCES: dict[str, str] = {
     "bad_whist": "{first} and {second} cannot be the decisions on {contract}",
     "bad_mode": "the defenders cannot play {mode} here",
     "no_misere_after_tricks": "seat {seat} bid {bid} and may not play misere",
+    "no_uvert_after_tricks": "seat {seat} bid {bid} and may not play uvert",
 }
 
 
@@ -367,6 +385,7 @@ RECORD: Final = RecordForm(
     paper=RecordPaperDeal,
     sentence=sentence,
     lines=LINES,
+    special=_special,
     put=put,
 )
 

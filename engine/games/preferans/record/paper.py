@@ -30,15 +30,16 @@ from engine.games.preferans.outcomes import (
 from engine.games.preferans.record.calls import read_contract
 from engine.games.preferans.rotation import active_players, defenders_of, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
+from engine.games.preferans.scoring.remise import check_aside
 from engine.games.preferans.sheet import Cell, Column, Entry, Reason, Sums, sums_of
 from engine.games.preferans.state import Match
 from engine.games.preferans.totals import check_totals
 
-_CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
+_CHANGE = re.compile(r"(pool|mountain|kurochka|kotel|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
 
 
 def write_cell(cell: Cell) -> str:
-    """Return the name of a cell without its seat: `pool`, `mountain` or `on3`."""
+    """Return the name of a cell without its seat: `pool`, `mountain`, `kurochka`, `kotel` or `on3`."""
     return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 
@@ -93,6 +94,7 @@ def check_bounds(event: AnyEvent, match: Match) -> None:
     """Check that a scored deal keeps the totals within bounds. `match`: after the event. Raises IllegalCommand."""
     if isinstance(event, DealScored):
         check_totals(match.standing.sheet)
+        check_aside(match.standing)
 
 
 PASSED = "passed"
@@ -274,7 +276,7 @@ def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat,
 
 
 def kind_of(outcome: Outcome) -> str:
-    """Return the kind of an outcome: `contract`, `misere`, `raspasy`, `passed` or `preferans`."""
+    """Return the kind of an outcome: `contract`, `misere`, `uvert`, `raspasy`, `passed` or `preferans`."""
     match outcome:
         case RaspasyOutcome():
             return "raspasy"
@@ -283,4 +285,4 @@ def kind_of(outcome: Outcome) -> str:
         case PreferansOutcome():
             return PREFERANS
         case ContractOutcome(contract=contract):
-            return "misere" if contract is Contract.MISERE else "contract"
+            return str(contract) if contract.is_misere else "contract"

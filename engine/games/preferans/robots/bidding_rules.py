@@ -35,9 +35,10 @@ TALON_WORTH = 1.0
 
 
 def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose a call: misère if it cannot be caught, else «здесь» or the next bid if the hand is good enough for it.
+    """Choose a call: a misère if it cannot be caught, else «здесь» or the next bid if the hand is good enough for it.
 
-    For a game without the talon the hand must have its tricks already, however the other cards lie.
+    Of several misères and uverts the dearest is chosen. For a game without the talon the hand must have its tricks
+    already, however the other cards lie.
     """
     look = next((command for command in view.legal if isinstance(command, Look)), None)
     if look is not None:
@@ -45,10 +46,10 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
     mine = card_set(hand)
     theirs = ALL & ~mine
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
-    if misere_holes(mine, theirs) == 0:
-        for command in bids:
-            if command.bid.is_misere:
-                return command
+    safe = [command for command in bids if command.bid.is_misere] if misere_holes(mine, theirs) == 0 else []
+    if safe:
+        rules = view.standing.convention
+        return max(safe, key=lambda bid: game_value(rules, bid.bid, without_talon=bid.without_talon))
     worth, sure = declarer_tricks(mine, theirs), sure_tricks(mine, theirs)
     for command in bids:
         above = margin(sure if command.without_talon else worth, command.bid)

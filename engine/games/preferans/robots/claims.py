@@ -77,9 +77,11 @@ def _cannot_be_caught(view: PlayView) -> bool:
     """Return whether the defenders can no longer make the declarer of a misère take a trick.
 
     No defender's card is lower than a card that the declarer may hold, and the declarer cannot lead a suit that the
-    defenders lack.
+    defenders lack. False while a defender's hand is hidden.
     """
     if view.trick.plays:
+        return False
+    if any(view.hands[seat].cards is None for seat in view.active if seat is not view.declarer):
         return False
     defenders = reduce(or_, (_held(view, seat) for seat in view.active if seat is not view.declarer), 0)
     unseen = list(singles(unseen_cards(view)))

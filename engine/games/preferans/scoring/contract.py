@@ -8,6 +8,7 @@ between declarer and dealer, and the dealer writes nothing as a defender (parame
 import msgspec
 
 from engine.core.seats import Seat
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.conventions.terms import Ending, exit_rule, undertrick_price
@@ -58,12 +59,13 @@ def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -
 
 
 def score_misere(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    """Return the entries of a misère: pool points for no trick, else mountain points for each (rules.md §7.4)."""
+    """Return the entries of a misère or uvert: pool points for no trick, else mountain points each (rules.md §7.4)."""
     case = case_of(standing, dealer, outcome)
     thrown, taken = thrown_talon(case), taken_by_declarer(outcome)
     if taken:
         price = undertrick_price(case.rules, outcome.contract, without_talon=outcome.without_talon)
-        game = write_mountain(case, taken, price, Reason.MISERE_TRICK)
+        reason = Reason.UVERT_TRICK if outcome.contract is Contract.UVERT else Reason.MISERE_TRICK
+        game = write_mountain(case, taken, price, reason)
     else:
         game = write_made(case, frozenset(entry.seat for entry in thrown))
     return *game, *thrown, *talon_bonus(case)

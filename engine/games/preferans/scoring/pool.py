@@ -3,9 +3,11 @@
 from fractions import Fraction
 
 from engine.core.match import EndReason
+from engine.core.options import value_or
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
+from engine.games.preferans.conventions.remise import has_kotel
 from engine.games.preferans.conventions.terms import HELP_WHISTS
 from engine.games.preferans.events import Standing
 from engine.games.preferans.rotation import present_seats
@@ -21,11 +23,15 @@ def counted_pool(standing: Standing, seat: Seat) -> Fraction:
 def is_closed(standing: Standing) -> bool:
     """Return whether the match has reached its end: pools full, sum of pools full, or number of deals played.
 
-    A proved «преферанс» ends any match. Ends by time are not covered: the table watches the clock (parameters.md 18).
+    A proved «преферанс» ends any match. While prize deals are left the end is not reached (parameters.md 38). Ends by
+    time are not covered: the table watches the clock (parameters.md 18).
     """
+    return standing.closed or (_is_full(standing) and not is_prize(standing))
+
+
+def _is_full(standing: Standing) -> bool:
+    """Return whether pools or deals have come to what ends a match without prize deals."""
     rules = standing.convention
-    if standing.closed:
-        return True
     match rules.end.kind:
         case EndKind.EACH:
             return all(standing.sheet.pool_of(seat) >= rules.pool_target for seat in present_seats(standing))
@@ -36,6 +42,33 @@ def is_closed(standing: Standing) -> bool:
             return standing.deals >= rules.end.deals
         case EndKind.TIME:
             return False
+
+
+def is_prize(standing: Standing) -> bool:
+    """Return whether the next deal is a prize deal: the match would end, but something lies in the kotel."""
+    if not has_kotel(standing.convention) or standing.closed:
+        return False
+    return prize_deals_left(standing) > 0 and kotel_of(standing) > 0 and _is_full(standing)
+
+
+def prize_deals_left(standing: Standing) -> int:
+    """Return the number of prize deals that may still be played; a match of a single deal has none."""
+    return prize_deals(standing) - prizes_played(standing) if standing.convention.end.deals != 1 else 0
+
+
+def prizes_played(standing: Standing) -> int:
+    """Return the number of prize deals that have been played."""
+    return value_or(standing.prizes, 0)
+
+
+def prize_deals(standing: Standing) -> int:
+    """Return the number of prize deals of a match for a kotel: as agreed, or as many as players."""
+    return value_or(standing.convention.kotel_deals, len(standing.players))
+
+
+def kotel_of(standing: Standing) -> Fraction:
+    """Return the points that lie in the kotel."""
+    return sum(map(standing.sheet.aside_of, standing.sheet.seats), Fraction(0))
 
 
 def end_reached(standing: Standing) -> EndReason | None:

@@ -11,7 +11,6 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.model import Convention, SettleDivisor, TournamentPoints
 from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.pool import counted_pool
-from engine.games.preferans.sheet import total
 
 MOUNTAIN_WHISTS = 10
 
@@ -22,7 +21,7 @@ class Settlement(msgspec.Struct, frozen=True):
     pool: BySeat[Fraction]
     """Points of each pool as they count (a leaver's with its floor)."""
     closed: BySeat[Fraction]
-    """Mountain points of each seat after the pools are closed: what a pool lacks of the largest one is added."""
+    """Mountain points of each seat after the pools are closed: remises kept aside and what its pool lacks are added."""
     reduced: BySeat[Fraction]
     """Closed mountains, each less the smallest of them."""
     pairs: BySeat[BySeat[Fraction]]
@@ -44,7 +43,7 @@ def settle(standing: Standing) -> Settlement:
     seats = sheet.seats
     pool = BySeat.collect(counted_pool(standing, seat) for seat in seats)
     top = max(pool)
-    closed = BySeat.collect(sheet.mountain_of(seat) + rules.pool_k * (top - pool[seat]) for seat in seats)
+    closed = BySeat.collect(sheet.owed_of(seat) + rules.pool_k * (top - pool[seat]) for seat in seats)
     least = min(closed)
     reduced = closed.map(lambda mountain: mountain - least)
     parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
@@ -66,8 +65,8 @@ def settle(standing: Standing) -> Settlement:
 class Account(msgspec.Struct, frozen=True):
     """Account of one player: the steps to the exact balance, in points and whists.
 
-    `mountain` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and `for_mountain` +
-    `written` - `against` = `exact`. Here `average`, `unit` and `pool_k` are fields of the `Breakdown`.
+    `mountain` + `aside` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and
+    `for_mountain` + `written` - `against` = `exact`. Here `average`, `unit` and `pool_k` are fields of the `Breakdown`.
     """
 
     pool: Fraction
@@ -76,6 +75,8 @@ class Account(msgspec.Struct, frozen=True):
     """Points by which this pool is smaller than the largest one."""
     mountain: Fraction
     """Points on the mountain of the sheet."""
+    aside: Fraction
+    """Points of remises kept aside, such as those left in a kurochka; they count like the mountain."""
     closed: Fraction
     """Mountain points after the pools are closed."""
     for_mountain: Fraction
@@ -122,6 +123,7 @@ def broken_down(standing: Standing) -> Breakdown:
             pool=found.pool[seat],
             lacking=top - found.pool[seat],
             mountain=sheet.mountain_of(seat),
+            aside=sheet.aside_of(seat),
             closed=found.closed[seat],
             for_mountain=(average - found.closed[seat]) * unit,
             written=written,
@@ -137,8 +139,7 @@ def balances(standing: Standing) -> BySeat[Fraction]:
     """Return the same balances as `settle(standing).exact`, faster, for callers that compare hundreds of sheets."""
     rules, sheet = standing.convention, standing.sheet
     seats = sheet.seats
-    owing = sheet.mountain.map(total)
-    owing = BySeat.collect(have - rules.pool_k * counted_pool(standing, seat) for seat, have in owing.items())
+    owing = BySeat.collect(sheet.owed_of(seat) - rules.pool_k * counted_pool(standing, seat) for seat in seats)
     unit = Fraction(MOUNTAIN_WHISTS, len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1))
     everybody = sum(owing, Fraction(0))
     written = sheet.whists.map(lambda row: sum((chain[-1] for chain in row if chain), Fraction(0)))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.view import Hand
+from engine.games.preferans.conventions.policies import is_closed_misere
 from engine.games.preferans.game import COURSE
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.auction import has_looked, least_level, price_of_passing
@@ -198,7 +199,8 @@ def eyes_only(game: NamedGame, viewer: Seat | None) -> tuple[Seat, ...]:
     """Return the seats whose hands this viewer may see in addition to those open to all (parameters.md 7, 12, 17).
 
     A resting dealer sees the hand of the declarer with whom the game is shared, or of the defender looked at. If the
-    dealer whists, it is both hands of the defence. A player who plays openly for the dummy sees the dummy's hand.
+    dealer whists, it is both hands of the defence. A player who plays openly for the dummy, or against a closed misère,
+    sees the dummy's hand.
     """
     if viewer is None or viewer not in (game.setup.resting, *speakers(game)):
         return ()
@@ -209,4 +211,5 @@ def eyes_only(game: NamedGame, viewer: Seat | None) -> tuple[Seat, ...]:
             return game.defenders
         return (game.seen,) if game.seen is not None else ()
     dummy = game.setup.dummy
-    return (dummy,) if dummy is not None and game.mode is PlayMode.OPEN else ()
+    plays_it = game.mode is PlayMode.OPEN or is_closed_misere(game.setup.convention, game.contract)
+    return (dummy,) if dummy is not None and plays_it else ()

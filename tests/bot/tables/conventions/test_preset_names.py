@@ -16,6 +16,10 @@ NAMES = {
     "club4": ("Клубная на четверых", "клуб 4"),
     "gusarik": ("гусарик", "Гусарик"),
     "decimal": ("decimal", "десятичный", "Десятичный счёт", "десятичная"),
+    "kurochka": ("курочка", "Курочка", "с курочкой", "kurochka"),
+    "kotel": ("котёл", "котел", "Котёл", "с котлом"),
+    "old_misere": ("old_misere", "мизеры", "Старый мизер"),
+    "uvert": ("uvert", "Уверты", "уверт"),
 }
 TYPED = [(name, typed) for name, all_ in NAMES.items() for typed in all_]
 

@@ -13,6 +13,7 @@ from bot.tables.log.clock import ROBOT_PAUSE_S
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
+from engine.core.cards import Card
 from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -22,7 +23,10 @@ from engine.games.preferans.events import Claimed
 from engine.games.preferans.moves import Look, MakeClaim, Pass, PlaceBid, PlayCard
 from engine.games.preferans.state import Auction
 from engine.games.preferans.view import FinishedView
-from engine.three_hands.dealing import DECK
+from engine.games.skat.moves import Concede
+from engine.games.skat.rules import Packets
+from engine.three_hands.dealing import DECK, deck_of
+from tests.bot.games.skat.deals import HANDS, TALON
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -31,10 +35,14 @@ from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.bot.tables.thinker import Thinker
 from tests.narrowed import of, there
 
+SKAT_DECK = deck_of(
+    Packets.OLD.hands, tuple(tuple(map(Card, hand.split())) for hand in HANDS), tuple(map(Card, TALON.split()))
+)
 
-async def seated(desk: Desk, *strengths: str) -> None:
+
+async def seated(desk: Desk, *strengths: str, options: str = "") -> None:
     """Anya and robots of these strengths, dealt."""
-    await desk.lobby(ANYA)
+    await desk.lobby(ANYA, options=options)
     for taken, strength in enumerate(strengths, 1):
         assert (await desk.press(ANYA, f"{Action.ROBOT}:{taken}{strength}")).kind == "empty"
         await desk.pass_time(1)
@@ -253,6 +261,28 @@ async def test_a_claim_that_is_none_costs_the_table_no_move(
                 await desk.pass_time(1)
     assert (await desk.state()).stage is not Stage.DEAL, "the deal came to its end"
     assert "a robot made a claim that is none" in caplog.text
+
+
+async def test_a_robot_of_skat_gives_up_for_both_defenders(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing lists it as a claim; the deal ends as after the word of a person."""
+    thinker = Thinker()
+    desk = make(thinker=thinker, decks=Decks(SKAT_DECK))
+    find = thinker.work_out
+
+    async def work_out(work: Callable[..., Any], *given: Any) -> Any:
+        if work.__name__ != "lay_down" or given[0].viewer is given[0].declarer:
+            return await find(work, *given)
+        return Concede(given[0].viewer)
+
+    monkeypatch.setattr(thinker, "work_out", work_out)
+    await seated(desk, ":solid", ":solid", options="скат")
+    for _ in range(90):
+        if (await desk.state()).stage is not Stage.DEAL:
+            break
+        if not await desk.step():
+            await desk.pass_time(1)
+    given_up = [event for event in await desk.log() if isinstance(event, Concede)]
+    assert [event.mark for event in given_up] == [Mark.ROBOT]
 
 
 async def test_who_holds_a_seat_for_a_person_plays_by_rules(make: Make) -> None:

@@ -14,12 +14,13 @@ from bot.tables.ports import Certainty
 from bot.tables.runtime.table_runtime import RETRY_S
 from engine.core.cards import Card
 from engine.core.match import Mark
-from engine.core.seats import BySeat
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.events import Claimed, DealScored
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.sheet import Reason
 from engine.games.preferans.state import Claiming
+from engine.games.skat.moves import Concede, MakeClaim, Verdict
 from engine.games.skat.rules import Packets
 from engine.three_hands.dealing import deck_of
 from tests import clocks
@@ -298,6 +299,42 @@ async def test_a_claim_of_skat_that_nobody_can_prove_costs_nothing(make: Make) -
     assert thinker.worked == ["judged"]
     assert await desk.log() == log
     await desk.say((BORIS, "unpick"), (BORIS, "card:Jc"))
+
+
+async def named_hearts(make: Make, options: str = "скат") -> Desk:
+    """Return a table where Boris plays hearts and has led the jack of clubs; Vika is to play."""
+    desk = make(decks=Decks(SKAT_DECK))
+    await desk.begin(*THREE, options=options)
+    await desk.say((VIKA, "pass"), (ANYA, "pass"), (BORIS, "bid:18"), (BORIS, "takeskat"), (BORIS, "pick:Qd"))
+    await desk.say((BORIS, "pick:8d"), (BORIS, "discard:Qd8d"), (BORIS, "game:h"), (BORIS, "card:Jc"))
+    return desk
+
+
+async def test_a_defender_of_skat_gives_up_in_a_trick_for_both_after_a_question(make: Make) -> None:
+    desk = await named_hearts(make)
+    await desk.say((ANYA, "rest"))
+    assert (await desk.state()).stage is Stage.DEAL
+    assert "Кончить сдачу?" in desk.screen(f"hand:{ANYA.id}").text
+    await desk.say((ANYA, "concede"))
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert [event.seat for event in await desk.log() if isinstance(event, Concede)] == [Seat.ONE]
+    assert "+50" in desk.screen("deal:1").text
+
+
+async def test_a_wrong_claim_of_a_defender_leaves_the_rest_to_the_declarer_at_own_risk(make: Make) -> None:
+    desk = await named_hearts(make)
+    await desk.say((ANYA, "rest"), (ANYA, "claim"))
+    scored = [event for event in await desk.log() if isinstance(event, MakeClaim)]
+    assert [(event.seat, event.verdict) for event in scored] == [(Seat.ONE, Verdict.FAILED)]
+    assert "+50" in desk.screen("deal:1").text
+
+
+async def test_a_wrong_claim_of_a_defender_costs_nothing_where_it_must_be_proved(make: Make) -> None:
+    desk = await named_hearts(make, "скат claim=proved")
+    await desk.say((ANYA, "rest"))
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "claim")).only == UNCERTAIN
+    await desk.say((ANYA, "unpick"), (VIKA, "card:7h"), (ANYA, "card:7d"))
 
 
 async def test_a_question_of_an_older_version_lays_nothing_down(make: Make) -> None:

@@ -138,7 +138,8 @@ def _lost(before: Standing, scored: DealScored, outcome: ContractOutcome) -> set
 
 
 def _failed(scored: DealScored) -> bool:
-    return any(entry.reason in (Reason.UNDERTRICK, Reason.CONCEDED, Reason.MISERE_TRICK) for entry in scored.entries)
+    failures = (Reason.UNDERTRICK, Reason.CONCEDED, Reason.MISERE_TRICK, Reason.UVERT_TRICK)
+    return any(entry.reason in failures for entry in scored.entries)
 
 
 def _raspasy(before: Standing, scored: DealScored) -> set[str]:

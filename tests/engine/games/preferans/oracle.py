@@ -9,7 +9,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind
 from engine.games.preferans.conventions.model import RaspTalon
-from engine.games.preferans.conventions.whist import OpenChoice, OpenMoment, Ten
+from engine.games.preferans.conventions.whist import MiserePlay, OpenChoice, OpenMoment, Ten
 from engine.games.preferans.events import (
     AnyEvent,
     Claimed,
@@ -108,9 +108,12 @@ def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase
     active = active_seats(begin.standing, begin.dealer)
     defenders = tuple(seat for seat in active if seat is not named.seat)
     led = named.seat is not active[0] or _cards(events) >= 1
-    silent = named.contract is Contract.MISERE or (named.contract.level == 10 and rules.ten is Ten.CHECKED)
+    silent = named.contract in (Contract.MISERE, Contract.UVERT) or (
+        named.contract.level == 10 and rules.ten is Ten.CHECKED
+    )
     if silent:
-        return defenders if led else ()
+        shut = named.contract is Contract.MISERE and rules.misere_play is MiserePlay.CLOSED
+        return defenders if led and not shut else ()
     last_words = {event.seat: event.call for event in events if isinstance(event, SayWhist)}
     alone = sum(call is WhistCall.WHIST for call in last_words.values()) == 1
     modes = [event.mode for event in events if isinstance(event, ChooseMode)]
@@ -146,13 +149,16 @@ def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | 
 
 
 def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> tuple[Seat, ...]:
-    """Return the dummy that the opponent of two players whists with and sees."""
+    """Return the dummy that the opponent of two players whists with, or plays against a closed misère, and sees."""
     defenders = _defenders(begin, events)
     if len(begin.standing.players) > 2 or viewer not in defenders or phase not in (Phase.PLAY, Phase.CLAIM):
         return ()
     closed = any(isinstance(event, ChooseMode) and event.mode is PlayMode.CLOSED for event in events)
     whisted = any(isinstance(event, SayWhist) and event.call is WhistCall.WHIST for event in events)
     rules = begin.standing.convention
+    named = next(event.contract for event in events if isinstance(event, NameContract))
+    if named is Contract.MISERE and rules.misere_play is MiserePlay.CLOSED:
+        return defenders
     return defenders if whisted and not closed and rules.open_choice is not OpenChoice.ALWAYS_CLOSED else ()
 
 

@@ -114,6 +114,12 @@ def test_roles(record: str, roles: str) -> None:
     assert [[share.role for share in deal.seats] for deal in facts(record).deals] == found
 
 
+def test_an_uvert_is_a_game_of_its_own_and_no_misere() -> None:
+    (deal,) = facts("options/uverts=10,20").deals
+    assert (deal.game, deal.is_misere, deal.is_made, deal.is_catchable) == ("uvert", False, False, None)
+    assert [share.role for share in deal.seats] == [Role.UVERT_CATCHER, Role.UVERT_CATCHER, Role.DECLARER]
+
+
 def test_tricks_count_in_raspasy_only_and_for_who_holds_cards(club3: MatchFacts) -> None:
     tricks = [[share.tricks for share in deal.seats] for deal in club3.deals[:3]]
     assert tricks == [[3, 2, 5], [None, None, None], [0, 4, 6]]

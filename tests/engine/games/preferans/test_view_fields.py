@@ -64,6 +64,9 @@ TABLES: list[tuple[Convention, int]] = [
     (rules(blind="full"), 4),
     (rules("classic"), 3),
     (rules("gusarik"), 2),
+    (rules(misere_play="closed"), 3),
+    (rules(misere_play="closed", misere_ladder="old_steps", uverts="10,20", no_talon_bids="misere,uvert"), 4),
+    (rules("gusarik", misere_play="closed"), 2),
 ]
 
 

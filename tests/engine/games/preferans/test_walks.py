@@ -52,9 +52,16 @@ Rules = dict[str, str]
 DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 # Options that have to meet for every branch to be reached; each set is walked with both numbers of seats.
+OLD_KINDS = (
+    "decimal",
+    "kurochka",
+    "kotel",
+    "old_misere",
+    "uvert",
+)  # last in the list, for the lot of a walk depends on its place there
 SMALL: Rules = {"pool_target": "4"}
 BATTERY: tuple[tuple[str, Rules], ...] = (
-    *((name, {}) for name in PRESETS if name != "decimal"),
+    *((name, {}) for name in PRESETS if name not in OLD_KINDS),
     *((name, {"pool_target": "4"}) for name in ("fspr", "rostov", "classic", "club3", "club4", "gusarik")),
     ("classic", {"blind": "full", "compulsory_rasp_laps": "0", "preferans_hand": "on1000", "pool_target": "4"}),
     ("classic", {"bomb_to": "all_active", "bomb_spent": "on_played", "half_with_dealer": "any", "exit_ladder": "6"}),
@@ -88,6 +95,17 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
     ),
     ("decimal", {}),
     ("decimal", {"pool_target": "20", "game_values": "vint", "half_with_dealer": "any", "misere_prices": "5,10"}),
+    ("kurochka", {"kurochka_stake": "2"}),
+    ("kotel", {"end": "deals:2", "kotel_deals": "6"}),
+    ("sochi", {**SMALL, "misere_play": "closed", "misere_ladder": "old_direct", "no_talon_bids": "misere,6,7,8,9,10"}),
+    ("gusarik", {**SMALL, "misere_play": "closed", "misere_ladder": "old_steps", "no_talon_bids": "misere,6,7"}),
+    (
+        "sochi",
+        {**SMALL, "uverts": "2,3", "misere_ladder": "old_steps", "no_talon_bids": "misere,uvert", "blind": "full"},
+    ),
+    ("gusarik", {"uverts": "10,20", "misere_ladder": "old_direct", "no_talon_bids": "misere,6,uvert"}),
+    ("old_misere", {}),
+    ("uvert", {"pool_target": "20"}),
 )
 ROUNDS = tried(1, 6)
 RARE = (  # walks of later rounds, by set, round and seats, in which something happens that is rare

@@ -151,22 +151,30 @@ def _alone(
 def _misere(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
 ) -> list[tuple[float, DealMove]]:
-    """Return the misère bids and their expected points, each talon with its safest discard."""
+    """Return the bids of misère and uvert and their expected points, each talon with its safest discard."""
     found: list[tuple[float, DealMove]] = []
     mine = card_set(hand)
+    taken: dict[bool, list[int]] = {}  # tricks in each layout, by whether the talon is left
     for command in view.legal:
         if isinstance(command, PlaceBid) and command.bid.is_misere and danger(mine, ALL & ~mine) <= TOO_DANGEROUS:
-            layouts = []
-            for world in sampled(Worlds(known(view)), TALONS * 2, rng, weigh):
-                whole = world[games.place] | (0 if command.without_talon else world[3])
-                theirs = ALL & ~whole
-                ways = [0] if command.without_talon else discards(whole, theirs)
-                away = min(ways, key=lambda cards: danger(whole & ~cards, theirs))
-                layouts.append(_with(world, games.place, whole & ~away))
-            curve = games.curve(Contract.MISERE, without=command.without_talon)
-            tricks = games.tricks(layouts, None)
-            found.append((sum(curve[count] for count in tricks) / len(tricks), command))
+            without = command.without_talon
+            if without not in taken:
+                taken[without] = games.tricks(_safest(view, games, rng, weigh, without=without), None)
+            curve = games.curve(command.bid, without=without)
+            found.append((sum(curve[count] for count in taken[without]) / len(taken[without]), command))
     return found
+
+
+def _safest(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None, *, without: bool) -> list[World]:
+    """Return layouts in which the seat has discarded as safely as possible for a misère; `without`: left the talon."""
+    layouts = []
+    for world in sampled(Worlds(known(view)), TALONS * 2, rng, weigh):
+        whole = world[games.place] | (0 if without else world[3])
+        theirs = ALL & ~whole
+        ways = [0] if without else discards(whole, theirs)
+        away = min(ways, key=lambda cards: danger(whole & ~cards, theirs))
+        layouts.append(_with(world, games.place, whole & ~away))
+    return layouts
 
 
 def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:

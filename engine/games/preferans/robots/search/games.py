@@ -37,7 +37,7 @@ def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
         if entry.column is Column.WHISTS:
             whists += entry.amount * ((entry.seat is seat) - (entry.on is seat))
         else:
-            amount = entry.amount if entry.column is Column.MOUNTAIN else -rules.pool_k * entry.amount
+            amount = -rules.pool_k * entry.amount if entry.column is Column.POOL else entry.amount
             mountain += amount * (1 - players * (entry.seat is seat))
     return float(whists + mountain * MOUNTAIN_WHISTS / parts)
 

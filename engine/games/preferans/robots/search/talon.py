@@ -37,9 +37,7 @@ def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Wei
     if isinstance(simple, DeclarePreferans):
         return simple
     games = Games(view, seat, mind)
-    found = (
-        _misere(view, games, mind, rng, weigh) if view.bid is Contract.MISERE else _game(view, games, mind, rng, weigh)
-    )
+    found = _misere(view, games, mind, rng, weigh) if view.bid.is_misere else _game(view, games, mind, rng, weigh)
     if found is None:
         return simple
     points, away = found
@@ -110,7 +108,7 @@ def _misere(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | 
     theirs = ALL & ~hand
     ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:MISERES]
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
-    curve = games.curve(Contract.MISERE, blind=view.blind)
+    curve = games.curve(view.bid, blind=view.blind)
     points: dict[int, list[float]] = {away: [] for away in ways}
     for worlds, count in ((layouts[:FIRST], MISERES), (layouts[FIRST:], MISERE_FINALISTS)):
         ways = sorted(ways, key=lambda away: -_mean(points[away]))[:count]

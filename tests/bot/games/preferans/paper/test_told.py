@@ -76,6 +76,11 @@ CASES: dict[tuple[int, str], list[tuple[str, str]]] = {
         ("player:1 game:misere half:y took:0", "declarer=1 contract=misere tricks=1:0,2:10,3:0 half=4"),
         ("player:1 game:misere half:n took:1", "declarer=1 contract=misere tricks=1:1,2:9,3:0"),
     ],
+    (3, "uvert"): [
+        ("player:3 game:uvert way:usual took:0", "declarer=3 contract=uvert tricks=3:0,1:10,2:0"),
+        ("player:3 game:uvert way:without took:1", "declarer=3 contract=uvert without=talon tricks=3:1,1:9,2:0"),
+        ("player:1 game:misere way:usual took:2", "declarer=1 contract=misere tricks=1:2,2:8,3:0"),
+    ],
     (4, "talon_bonus=value"): [
         ("player:1 game:7s said:pass.pass card:As card:Ks", "declarer=1 contract=7s whist=2:pass,3:pass talon=As,Ks"),
         (

@@ -1,12 +1,13 @@
 """Drawings for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.games.preferans.pictures.drawings import (
     AnalysisDrawing,
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    LinedSeat,
     OwnTableDrawing,
     SettleDrawing,
     SheetColumn,
@@ -113,6 +114,37 @@ def bombed(drawing: SheetDrawing, *bombs: str, **changes: object) -> SheetDrawin
     """Return the sheet with bombs, one text of multipliers for each seat."""
     seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(drawing.seats, bombs, strict=True))
     return replace(drawing, seats=seats, **changes)
+
+
+def with_kurochka(
+    drawing: SheetDrawing, *columns: SheetColumn, label: str = "курочка", **changes: object
+) -> SheetDrawing:
+    """Return the sheet with a line above each pool, one column for each seat."""
+    seats = tuple(
+        LinedSeat(**asdict(seat), line=own, label=label) for seat, own in zip(drawing.seats, columns, strict=True)
+    )
+    return replace(drawing, seats=seats, **changes)
+
+
+KUROCHKAS = (
+    column("2 4 6 2", changed=True),
+    column("8 16 36 32 28 30 34 14 10", changed=True),
+    column(""),
+    column("12 8 0"),
+)
+KUROCHKA4 = with_kurochka(SHEET4, *KUROCHKAS, title="Курочка · пуля до 20 · сдача 17")
+KUROCHKA3 = with_kurochka(SHEET3, *KUROCHKAS[:3], title="Курочка · пуля до 20 · сдача 12", limit_note="пуля")
+KUROCHKA2 = with_kurochka(SHEET2, *KUROCHKAS[:2])
+KOTEL3 = with_kurochka(
+    SHEET3,
+    column("2 6 8 -4/3", changed=True),
+    column("8 16"),
+    column("4 5"),
+    label="котёл",
+    title="Котёл · пуля до 20 · сдача 19",
+    limit="59/3",
+    limit_note="котёл",
+)
 
 
 CLASSIC4 = bombed(SHEET4, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", title="Классика · пуля до 20 · сдача 17")
@@ -349,6 +381,10 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "classic3": (CLASSIC3, LIGHT),
     "classic4": (CLASSIC4, LIGHT),
     "rostov3": (ROSTOV3, LIGHT),
+    "kurochka2": (KUROCHKA2, LIGHT),
+    "kurochka3": (KUROCHKA3, LIGHT),
+    "kurochka4": (KUROCHKA4, LIGHT),
+    "kotel3_dark": (KOTEL3, DARK),
     "settle": (SETTLE, LIGHT),
     "settle2": (SETTLE2, LIGHT),
     "settle_points": (POINTS4, LIGHT),

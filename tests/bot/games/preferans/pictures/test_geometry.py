@@ -32,6 +32,26 @@ def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("shift", range(7))
+def test_worst_sheets_with_kurochkas_are_tidy(players: int, shift: int) -> None:
+    drawing = samples.worst_sheet(players, shift)
+    columns = (drawing.seats[-1].pool, *(seat.pool for seat in drawing.seats[:-1]))
+    canvas = draw(PAINTERS, samples.with_kurochka(drawing, *columns), Look(dark=shift % 2 == 0))
+    assert list(offences(canvas, margin=LINE)) == []
+    written = [thing.text for thing in canvas.drawn()]
+    assert all(not own.totals or amount_text(own.totals[-1]) in written for own in columns)
+
+
+def test_a_kurochka_stands_above_the_pool() -> None:
+    for drawing in (samples.KUROCHKA2, samples.KUROCHKA3, samples.KUROCHKA4):
+        things = draw(PAINTERS, drawing).drawn()
+        for side in SIDES[len(drawing.seats)]:
+            above = [thing.rect[3] for thing in things if thing.region == f"{side}.line"]
+            below = [thing.rect[1] for thing in things if thing.region == f"{side}.pool"]
+            assert max(above) < min(below)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_name_in_every_place(players: int, name: str) -> None:
     drawing = samples.worst_sheet(players, 0)

@@ -24,7 +24,10 @@ from tests.engine.games.preferans.scoring.builders import rules, table
 from tests.engine.games.preferans.scoring.strategies import standings
 
 NUMBER = r"\(?[+−]?(?:\d+ \d+/\d+|\d+/\d+|\d*[¼⅓½⅔¾]|\d+)\)?"
-MOUNTAIN = re.compile(rf"гора ({NUMBER})(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))? = ({NUMBER}))?")
+MOUNTAIN = re.compile(
+    rf"гора ({NUMBER})(?: \+ (?:курочка|котёл) ({NUMBER}))?"
+    rf"(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))?)?(?: = ({NUMBER}))?"
+)
 FOR_MOUNTAIN = re.compile(rf"за гору \(({NUMBER}) − ({NUMBER})\) × ({NUMBER}) = ({NUMBER}) ·")
 WHISTS = re.compile(rf"висты ({NUMBER}) − ({NUMBER}) = ({NUMBER}) ·")
 IN_ALL = re.compile(rf"всего ({NUMBER})(?:, округлённо ({NUMBER})( \(чтобы сумма была 0\))?)?$")
@@ -62,6 +65,14 @@ def test_a_mountain_that_the_others_alone_are_paid_for(seats: int, unit: str) ->
     standing = table(rules("rostov", settle_divisor="n_minus_1"), seats=seats, mountain="4 10 1 5"[: 2 * seats])
     told = lines(standing)
     assert told[1] == f"Очко горы — 10 вистов, поровну на остальных: разница со средней горой × {unit}."
+
+
+def test_what_is_left_of_a_kurochka_counts_like_the_mountain() -> None:
+    told = lines(table(rules("kurochka"), pool="10 10 8", mountain="6 0 0", aside="4 0 2"))
+    assert "Остаток курочки в расчёте — как гора." in told
+    assert "Аня: гора 6 + курочка 4 = 10" in told
+    assert "Борис: гора 0" in told
+    assert "Вика: гора 0 + курочка 2 + (10 − 8) = 4" in told
 
 
 def test_equal_pools_leave_nothing_to_close() -> None:
@@ -110,7 +121,9 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
     preset: str, standing: Standing, divisor: SettleDivisor
 ) -> None:
     """Any sheet, settled by every convention, and by each way to divide a mountain."""
-    standing = replace(standing, convention=replace(PRESETS[preset], settle_divisor=divisor))
+    remises = standing.convention.remise_to  # decides whether the sheet has a column for them
+    convention = replace(PRESETS[preset], settle_divisor=divisor, remise_to=remises)
+    standing = replace(standing, convention=convention)
     frame = Frame(table=1, rules=standing.convention, players=tuple(standing.players))
     shown = kit.plain(SETTLEMENT.settle_screen(kit.RU, frame, standing).worded).splitlines()
     told = lines(standing)
@@ -118,8 +131,8 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
     mountains = []
     for name in standing.players:
         at = next(index for index, line in enumerate(told) if line.startswith(f"{name}: гора"))
-        own, top, pool, factor, closed = read(MOUNTAIN, told[at])
-        added = (amount(top) - amount(pool)) * int(factor or 1) if closed else Fraction(0)
+        own, kurochka, top, pool, factor, closed = read(MOUNTAIN, told[at])
+        added = amount(kurochka) + (amount(top) - amount(pool)) * int(factor or 1)
         mountains.append(amount(own) + added)
         assert amount(closed or own) == mountains[-1]
         average, mine, unit, for_mountain = map(amount, read(FOR_MOUNTAIN, told[at + 1]))

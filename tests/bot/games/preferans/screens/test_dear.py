@@ -188,6 +188,9 @@ def test_the_question_tells_the_price_of_the_convention() -> None:
     misere = Table(SOCHI)
     assert bold_question(misere, 2, "bid:misere") == "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."
     assert kit.labels(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
+    uvert = Table(PRESETS["uvert"])
+    assert bold_question(uvert, 2, "bid:uvert").startswith("Уверт? Сыгран — 10 в пулю, каждая взятка — 10 в гору.")
+    assert bold_question(uvert, 2, "bid:uvert-").startswith("Уверт без прикупа? Сыгран — 20 в пулю")
     assert bold_question(misere, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 6 в гору."
     double = Table(LENINGRAD)
     assert bold_question(double, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 12 в гору."

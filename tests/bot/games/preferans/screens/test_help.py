@@ -10,7 +10,7 @@ from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import PRESETS, with_rules
+from engine.games.preferans.conventions.presets import PRESETS, with_rule, with_rules
 from engine.games.preferans.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
@@ -141,6 +141,21 @@ def test_raspasy_and_misere() -> None:
     assert "Сыгран — 10 в пулю, каждая взятка играющего — 10 ему в гору." in helped(table, 3)
     assert "«Больше не беру»" in helped(table, 2)
     assert "«Больше не беру»" not in helped(table, 3)
+
+
+def test_an_uvert_has_its_own_name_and_prices() -> None:
+    table = Table(PRESETS["uvert"])
+    assert helped(table, 2).endswith("в гору (минус). Уверт — второй мизер. * — без прикупа. Мизер — без взяток.")
+    table.say("bid:uvert-", "pass", "pass")
+    assert helped(table, 2) == "Уверт — ни одной: 20 в пулю, взятая — 20 в гору."
+    table.say("order:uvert", "card:7h")
+    assert helped(table, 3).startswith("Уверт: в масть обязательно, козырей нет. Сыгран — 20 в пулю, каждая взятка")
+
+
+def test_a_closed_misere_says_that_no_hand_is_shown() -> None:
+    closed = with_rule(SOCHI, "misere_play", "closed")
+    table = Table(closed).say("bid:misere", "pass", "pass").discard().say("order:misere")
+    assert all("Карт никто не открывает." in helped(table, seat) for seat in (1, 2, 3))
 
 
 @pytest.mark.soak

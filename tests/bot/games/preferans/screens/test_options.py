@@ -45,9 +45,11 @@ FULL = with_rules(
     SOCHI,
     [
         *(("blind", "full"), ("bombs", "yes"), ("compulsory_rasp_laps", "1"), ("rasp_max_run", "3")),
-        *(("talon_bonus", "value"), ("rasp_run_fine", "5"), ("ten", "checked")),
+        *(("talon_bonus", "value"), ("rasp_run_fine", "5"), ("ten", "checked"), ("misere_ladder", "old_steps")),
     ],
 )
+# conventions in which an option has a button that other options take away
+SHOWN = {"kurochka_stake": PRESETS["kurochka"], **dict.fromkeys(("kotel_deals", "kotel_share"), PRESETS["kotel"])}
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
     option_pages.START,
@@ -72,12 +74,20 @@ def chosen(screen: Screen) -> list[Button]:
     return [button for button in kit.buttons(screen) if button.text.startswith("✓")]
 
 
+def base_of(name: str) -> Convention:
+    """Return a preset in which an option has a button."""
+    return SHOWN.get(name, SOCHI)
+
+
 def test_every_option_stands_on_one_page() -> None:
     table, gusarik = OPTION_PAGES.table, PRESETS["gusarik"]
     assert sorted(name for page in table.pages for name in table.of_page(page)) == sorted(BY_NAME)
     for name, row in table.rows.items():
         for value in row.values:
-            assert value in (*OPTION_PAGES.choices(SOCHI, name), *OPTION_PAGES.choices(gusarik, name)), (name, value)
+            assert value in (*OPTION_PAGES.choices(base_of(name), name), *OPTION_PAGES.choices(gusarik, name)), (
+                name,
+                value,
+            )
         if row.example is not None:
             assert with_rule(SOCHI, name, row.example) != SOCHI
 
@@ -87,7 +97,9 @@ def test_every_page_fits(page: str) -> None:
     for convention, t in product([*PRESETS.values(), STRANGE], LANGUAGES):
         screen = seen(page, t, rules=convention, players=kit.NAMES, saved=SAVED)
         kit.check_limits(screen)
-        assert screen.text != seen("", t, rules=convention, players=kit.NAMES, saved=SAVED).text
+        hidden = page.startswith(ONE) and not OPTION_PAGES.is_shown(t, convention, page.partition(":")[2])
+        is_lobby = screen.text == seen("", t, rules=convention, players=kit.NAMES, saved=SAVED).text
+        assert is_lobby is hidden, "an option without a button has no page"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -104,6 +116,9 @@ def explained(t: Texts, convention: Convention, name: str) -> None:
         assert OPTION_PAGES.is_idle(t, convention, name) or re.search(r"[.]$", effect), (name, value, effect)
         assert len(effect) <= 260, effect
         assert not re.search(r"%\(|[a-z]_[a-z]", effect), effect
+    if not OPTION_PAGES.is_shown(t, convention, name):
+        assert not told
+        return
     screen = seen(f"one:{name}", t, rules=convention)
     present = value_of(convention, name)
     wanted = [f"rule:{name}={value}" for value in told if value != present]
@@ -117,7 +132,7 @@ def explained(t: Texts, convention: Convention, name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_values_do_not_mean_the_same(t: Texts, name: str) -> None:
     """A return needs a half-whist; misère without the talon must be a bid before its place in the ladder matters."""
-    base = SOCHI if not OPTION_PAGES.is_idle(t, SOCHI, name) else FULL
+    base = base_of(name) if not OPTION_PAGES.is_idle(t, base_of(name), name) else FULL
     told = OPTION_PAGES.effects(t, base, name)
     assert not OPTION_PAGES.is_idle(t, base, name)
     assert name == "return_levels" or len(set(told.values())) == len(told), told
@@ -144,15 +159,17 @@ def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     """Another value of an option changes its line there, unless another option switches it off."""
-    page = OPTION_PAGES.table.rows[name].page
-    for value in OPTION_PAGES.choices(SOCHI, name):
-        other = with_rule(SOCHI, name, value)
-        if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
-            assert seen(page, rules=other) != seen(page), value
-            told = "✎ не как в конвенции «Сочинка»." in kit.plain(seen(page, rules=other).text)
+    page, base = OPTION_PAGES.table.rows[name].page, base_of(name)
+    for value in OPTION_PAGES.choices(base, name):
+        other = with_rule(base, name, value)
+        if other != base and (name, value) != ("return_levels", "6,7,8"):
+            assert seen(page, rules=other) != seen(page, rules=base), value
+            note = f"✎ не как в конвенции «{OPTION_PAGES.preset_name(kit.RU, base.preset)}»."
+            told = note in kit.plain(seen(page, rules=other).text)
             assert told == (name != "pool_target")  # the size of a pulka is nobody's convention
-    assert "✎" not in seen(page).text
-    keys = [action for action in actions_of(seen(page)) if action.partition("=")[0].rpartition(":")[2] == name]
+    shown = seen(page, rules=base)
+    assert "✎" not in shown.text
+    keys = [action for action in actions_of(shown) if action.partition("=")[0].rpartition(":")[2] == name]
     assert keys == ([f"options:one:{name}"] if not OPTION_PAGES.is_switch(name) else keys[:1]), (
         "a switch is switched at once"
     )
@@ -287,3 +304,9 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
 def test_too_many_for_a_convention() -> None:
     view = LobbyInfo(table=1, stage=1, rules=preset("gusarik"), players=kit.NAMES, robots=())
     assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, BOOKS, view).text
+
+
+def test_a_stake_without_kurochkas_has_no_button() -> None:
+    assert "rule:remise_to=kurochka" in actions_of(seen("one:remise_to"))
+    assert "options:one:kurochka_stake" not in actions_of(seen("prices"))
+    assert "options:one:kurochka_stake" in actions_of(seen("prices", rules=PRESETS["kurochka"]))

@@ -36,6 +36,7 @@ FULL = with_rules(
         *(("blind", "full"), ("bombs", "yes"), ("rasp_max_run", "3"), ("talon_bonus", "value")),
         *(("rasp_talon", "closed"), ("no_talon_bids", "misere,9,10"), ("half_whist_levels", "6,7,8")),
         ("ten", "checked"),
+        ("misere_ladder", "old_steps"),
     ],
 )
 TYPED = {
@@ -104,7 +105,8 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
         for option in BY_NAME.values():
             values = OPTION_PAGES.choices(convention, option.name)
             convention = max(
-                (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
+                (with_rule(convention, option.name, value) for value in values or (value_of(convention, option.name),)),
+                key=lambda c: _length(t, c),
             )
     screens = PREFERANS_FACE.rules.told(t, convention)
     assert len(screens) == 2
@@ -136,6 +138,10 @@ def test_a_preset_by_its_name(text: str) -> None:
         ("classic", "классика классический"),
         ("gusarik", "гусарик гусарский"),
         ("decimal", "десятичный десятичная"),
+        ("kurochka", "курочка"),
+        ("kotel", "котёл котел"),
+        ("old_misere", "мизеры"),
+        ("uvert", "уверты уверт"),
     ],
 )
 def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
@@ -182,6 +188,17 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
             ],
         ),
         ("club4", ["Негодный прикуп можно бросить сдающему", "за семёрку в прикупе 10 вистов", "вчетвером 3–2–1–0"]),
+        (
+            "uvert",
+            [
+                "Мизер перебивает десятерная и любая игра без прикупа.",
+                "Без прикупа можно заявить: мизер, уверт, любую игру на взятки; прикуп тогда уходит в снос закрытым.",
+                "Мизер без прикупа перебивает игра без прикупа от 7.",
+                "Уверт — второй мизер: правила те же, карты ловящих открыты, цена 10, без прикупа 20.",
+                "Уверт перебивает игра без прикупа от 7. Уверт без прикупа перебивает игра без прикупа от 8.",
+                "На мизере карт никто не открывает, каждый играет сам.",
+            ],
+        ),
         ("gusarik", ["Третья рука — болван", "За полвиста на 6, 7 соперник уходит вместо виста."]),
         (
             "decimal",
@@ -189,6 +206,27 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
                 "Сыгранная игра пишется в пулю: 6 — 10, 7 — 20, 8 — 30, 9 — 40, 10 — 50, мизер — 50.",
                 "Распасов нет: если все спасовали, ничего не пишут и сдаёт следующий.",
                 "Торговля начинается всегда с 6.",
+            ],
+        ),
+        (
+            "kurochka",
+            [
+                "Недобор — цена игры в курочку.",
+                "Ремизы — в свою курочку, строчку над пулей.",
+                "Сыгранная игра идёт в пулю и гасит курочку, не ниже нуля.",
+                "Остаток курочки в расчёте — как гора.",
+                "Распасов нет: если все спасовали, ничего не пишут и сдаёт следующий.",
+            ],
+        ),
+        (
+            "kotel",
+            [
+                "Недобор — цена игры в котёл.",
+                "Ремизы — в котёл, общую кассу.",
+                "Распасов нет: если все спасовали, ничего не пишут и сдаёт следующий.",
+                "Потом котёл разыгрывают призовыми сдачами, по числу игроков; в пулю в них не пишут.",
+                "Сыгранная призовая берёт долю этой сдачи, какой бы ни была игра.",
+                "Остаток котла делят поровну.",
             ],
         ),
     ],

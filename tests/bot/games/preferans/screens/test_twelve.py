@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.preferans.screens import messages as screens
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, with_rule
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 
@@ -54,6 +54,19 @@ def test_nobody_reads_what_was_put_away(other: str) -> None:
     assert group(one) == group(two)
     for seat in (1, 3):
         assert one.own(seat).text == two.own(seat).text
+
+
+def test_a_closed_misere_shows_neither_the_twelve_nor_any_hand() -> None:
+    table = Table(with_rule(SOCHI, "misere_play", "closed")).say("bid:misere", "pass", "pass").discard("7d 8h")
+    table.say("order:misere", "card:7h")
+    assert [line(group(table)), *(line(table.own(seat).text) for seat in (1, 2, 3))] == [""] * 4
+    assert "Играет: Борис, мизер, карты закрыты" in kit.plain(group(table))
+
+
+def test_an_uvert_lies_open_where_misere_is_closed() -> None:
+    table = Table(PRESETS["uvert"]).say("bid:uvert-", "pass", "pass", "order:uvert", "card:7h")
+    assert "<b>Борис</b> (две в прикупе)" in group(table)
+    assert "Играет: Борис, уверт, без прикупа" in kit.plain(group(table))
 
 
 def test_without_the_talon_two_of_them_are_in_it() -> None:

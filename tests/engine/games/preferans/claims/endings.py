@@ -29,11 +29,15 @@ WORDS = {
 
 
 def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int = 3) -> Match:
-    """Return a deal of that kind after random cards with `left` tricks to go, the first of them perhaps begun."""
-    deck = list(DECK)
+    """Return a deal of that kind after random cards with `left` tricks to go, the first of them perhaps begun.
+
+    preset: the name of a preset, and options that differ from it ("sochi misere_play=closed").
+    """
+    deck, (name, *changes) = list(DECK), preset.split()
+    convention = rules(name, **dict(change.split("=") for change in changes))
     while True:
         rng.shuffle(deck)
-        match = start(MatchStarted(rules(preset), tuple("АБВГ"[:seats])))
+        match = start(MatchStarted(convention, tuple("АБВГ"[:seats])))
         match = do(match, StartDeal(Seat(seats), tuple(deck)))
         words = list(WORDS[kind][1])
         try:

@@ -10,6 +10,7 @@ from engine.games.preferans.game import decide, deciders, legal_commands
 from tests.engine.games.preferans.claims.endings import ending, see
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("misere", "sochi"), ("raspasy", "leningrad")]
+CASES += [("misere", "sochi misere_play=closed")]
 
 
 @pytest.mark.parametrize(("kind", "preset"), CASES)

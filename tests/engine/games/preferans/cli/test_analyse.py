@@ -20,6 +20,13 @@ def test_a_caught_misere_is_explained(capsys: pytest.CaptureFixture[str]) -> Non
     assert told[-1].startswith("  luck of the cards, in whists:")
 
 
+def test_an_uvert_is_named_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(RECORDS / "options" / "uverts=10,20.txt")]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "deal 1: seat 3 plays uvert"
+    assert "  the uvert could not be caught" in told
+
+
 def test_one_deal_paper_and_a_number_nobody_has_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "paper.txt"
     file.write_text(PAPER, encoding="utf-8")

@@ -21,7 +21,7 @@ from engine.games.preferans.conventions.presets import (
     with_rule,
     with_rules,
 )
-from engine.games.preferans.conventions.whist import Ten, TenWhists
+from engine.games.preferans.conventions.whist import MiserePlay, Ten, TenWhists
 from tests.engine.games.preferans.scoring.strategies import conventions
 
 SOCHI = preset("sochi")
@@ -53,17 +53,28 @@ def refusal(name: str, value: str) -> str:
         ("here_excluded", "misere,6s", ("misere", "6s")),
         ("here_excluded", "none", ()),
         ("no_talon_bids", "10,misere", (NoTalon.MISERE, NoTalon.TEN)),
+        ("uverts", "off", UNSET),
+        ("uverts", "10,20", (10, 20)),
+        ("misere_play", "open", UNSET),
+        ("misere_play", "closed", MiserePlay.CLOSED),
+        ("no_talon_bids", "10,8,6,misere", (NoTalon.MISERE, NoTalon.SIX, NoTalon.EIGHT, NoTalon.TEN)),
         ("rasp_max_run", "none", 0),
         ("rasp_max_run", "3", 3),
         ("rasp_run_fine", "10", 10),
         ("compulsory_rasp_laps", "2", 2),
         ("bomb_cap", "16", 16),
+        ("kurochka_stake", "4", 4),
+        ("kotel_deals", "5", 5),
         ("game_values", "vint", GameValues.VINT),
         ("misere_prices", "5,10", (5, 10)),
         ("all_pass", "redeal", AllPass.REDEAL),
         ("game_values", "modern", UNSET),
         ("misere_prices", "10,10", UNSET),
         ("all_pass", "raspasy", UNSET),
+        ("remise_to", "mountain", UNSET),
+        ("kurochka_stake", "0", UNSET),
+        ("kotel_deals", "seats", UNSET),
+        ("kotel_share", "equal", UNSET),
     ],
 )
 def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
@@ -101,7 +112,10 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("end", "time:0"),
         ("here_excluded", "5s"),
         ("here_excluded", "6s,6s"),
-        ("no_talon_bids", "8"),
+        ("no_talon_bids", "5"),
+        ("uverts", "10"),
+        ("uverts", "0,20"),
+        ("misere_play", "yes"),
         ("no_talon_bids", "9,9"),
         ("rasp_max_run", "0"),
         ("compulsory_rasp_laps", "3"),
@@ -113,6 +127,11 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("misere_prices", "0,10"),
         ("misere_prices", "10,1001"),
         ("all_pass", "none"),
+        ("remise_to", "pocket"),
+        ("kurochka_stake", "-1"),
+        ("kotel_deals", "0"),
+        ("kotel_deals", "13"),
+        ("kotel_share", "half"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str) -> None:
@@ -149,6 +168,10 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order() -> None:
             "gusarik is for two players: the dummy lies open, it needs open_choice=always_open",
         ),
         ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
+        ("sochi", {"kurochka_stake": "2"}, "kurochka_stake needs remise_to=kurochka"),
+        ("kurochka", {"kurochka_stake": "2", "remise_to": "record"}, "kurochka_stake needs remise_to=kurochka"),
+        ("sochi", {"kotel_deals": "3"}, "kotel_deals needs remise_to=kotel"),
+        ("kotel", {"kotel_share": "all", "remise_to": "kurochka"}, "kotel_share needs remise_to=kotel"),
         (
             "classic",
             {"all_pass": "redeal"},
@@ -173,6 +196,7 @@ def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sen
         ("sochi", {"talon_throw": "dealer_mountain_2v", "dealer_whist": "yes", "bomb_cap": "4", "rasp_run_fine": "5"}),
         ("gusarik", {"style": "gentleman_always", "dealer_return": "yes", "return_levels": "6", "here": "off"}),
         ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
+        ("sochi", {"kurochka_stake": "0", "kotel_deals": "seats", "kotel_share": "equal", "remise_to": "record"}),
         ("decimal", {"rasp_zero": "none", "exit_ladder": "6,7", "rasp_scoring": "whists", "rasp_talon": "closed"}),
         ("classic", {"all_pass": "redeal", "blind": "off", "compulsory_rasp_laps": "0", "bombs": "yes"}),
     ],
@@ -191,7 +215,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 69
+    assert len(BY_NAME) == 75
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 
@@ -216,7 +240,15 @@ def test_any_text_is_a_value_or_refused(name: str, value: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "usual", "other"),
-    [("game_values", "modern", "vint"), ("misere_prices", "10,10", "5,10"), ("all_pass", "raspasy", "redeal")],
+    [
+        ("game_values", "modern", "vint"),
+        ("misere_prices", "10,10", "5,10"),
+        ("all_pass", "raspasy", "redeal"),
+        ("remise_to", "mountain", "record"),
+        ("kurochka_stake", "0", "2"),
+        ("kotel_deals", "seats", "3"),
+        ("kotel_share", "equal", "all"),
+    ],
 )
 def test_the_usual_value_of_a_newer_option_is_not_stored(name: str, usual: str, other: str) -> None:
     assert f'"{name}":'.encode() not in encode(SOCHI)

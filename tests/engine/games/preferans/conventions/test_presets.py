@@ -27,6 +27,7 @@ SOCHI = {
     "misere_out_of_turn": "no",
     "misere_ladder": "any9",
     "no_talon_bids": "none",
+    "uverts": "off",
     "third_hand_free_talon": "no",
     "blind": "off",
     "preferans_hand": "off",
@@ -51,6 +52,11 @@ SOCHI = {
     "auto_half_all_pass": "no",
     "open_choice": "whister",
     "open_moment": "before_lead",
+    "misere_play": "open",
+    "remise_to": "mountain",
+    "kurochka_stake": "0",
+    "kotel_deals": "seats",
+    "kotel_share": "equal",
     "consolation": "value",
     "consolation_to": "all",
     "game_values": "modern",
@@ -211,6 +217,15 @@ DECIMAL = SOCHI | {
     "all_pass": "redeal",
     "rasp_prices": "5,10,15",
 }
+KUROCHKA = SOCHI | {"remise_to": "kurochka", "all_pass": "redeal"}
+KOTEL = SOCHI | {"remise_to": "kotel", "all_pass": "redeal"}
+OLD_MISERE = DECIMAL | {
+    "misere_prices": "5,10",
+    "misere_ladder": "old_direct",
+    "no_talon_bids": "misere,6,7,8,9,10",
+    "misere_play": "closed",
+}
+UVERT = OLD_MISERE | {"no_talon_bids": "misere,6,7,8,9,10,uvert", "uverts": "10,20"}
 COLUMNS = {
     "sochi": SOCHI,
     "leningrad": LENINGRAD,
@@ -221,6 +236,10 @@ COLUMNS = {
     "club4": CLUB4,
     "gusarik": GUSARIK,
     "decimal": DECIMAL,
+    "kurochka": KUROCHKA,
+    "kotel": KOTEL,
+    "old_misere": OLD_MISERE,
+    "uvert": UVERT,
 }
 
 
@@ -249,6 +268,7 @@ def test_presets_carry_their_own_name() -> None:
         ("club4", (4,)),
         ("gusarik", (2,)),
         ("decimal", (3, 4)),
+        ("uvert", (3, 4)),
     ],
 )
 def test_how_many_play(name: str, seats: tuple[int, ...]) -> None:

@@ -213,6 +213,80 @@ class TestLadders:
         assert len(match.deal.hands[1]) == 10
 
 
+DIRECT, EVERY = "misere,6,7,8,9,10", "misere,6,7,8,9,10,uvert"
+
+
+@pytest.mark.parametrize(
+    ("number", "ladder", "said", "higher", "beats"),
+    [
+        (20, "old_direct", "6h", "misere", True),
+        (21, "old_direct", "misere", "9h", False),
+        (22, "old_direct", "misere", "10s", True),
+        (23, "old_direct", "misere", "6s-", True),
+        (24, "old_direct", "misere-", "7s", False),
+        (25, "old_direct", "misere-", "7s-", True),
+        (26, "old_direct", "7n-", "uvert-", True),
+        (27, "old_steps", "misere-", "7s", True),
+    ],
+)
+def test_known_answer_of_the_old_ladders(number: int, ladder: str, said: str, higher: str, *, beats: bool) -> None:
+    match = say(deal(misere_ladder=ladder, no_talon_bids=EVERY, uverts="10,20"), said)
+    assert (higher in words(match)) is beats, number
+
+
+class TestOldLadders:
+    """Games with the talon and without it by the old books (parameters.md 14)."""
+
+    def test_all_games_without_the_talon_are_above_those_with_it(self) -> None:
+        found = words(say(deal(misere_ladder="old_direct", no_talon_bids=DIRECT), "9n misere"))
+        tens, sixes = [f"10{s}" for s in "scdhn"], [f"6{s}-" for s in "scdhn"]
+        assert found[:12] == ["pass", *tens, *sixes, "misere-"]
+
+    def test_step_by_step_the_game_without_the_talon_follows_its_own_level(self) -> None:
+        found = words(say(deal(misere_ladder="old_steps", no_talon_bids=DIRECT), "6n"))
+        sixes, sevens = [f"6{s}-" for s in "scdhn"], [f"7{s}" for s in "scdhn"]
+        assert found[:13] == ["pass", "misere", *sixes, "misere-", *sevens]
+
+    def test_whoever_said_misere_may_go_on_to_the_one_without_the_talon(self) -> None:
+        match = say(deal(misere_ladder="old_direct", no_talon_bids=DIRECT), "misere 6s- pass")
+        assert {"misere-", "7s-"} <= set(words(match))
+        assert "misere-" not in words(say(deal(misere_ladder="old_direct", no_talon_bids=DIRECT), "6s 6c- pass"))
+
+    def test_the_lowest_bid_after_raspasy_holds_without_the_talon_too(self) -> None:
+        match = deal(misere_ladder="old_direct", no_talon_bids=DIRECT, exit_ladder="7")
+        assert {"7s", "misere", "misere-", "7s-"} <= set(words(match))
+        assert "6s-" not in words(match)
+
+    def test_a_game_that_may_not_be_bid_without_the_talon_is_absent(self) -> None:
+        assert "6s-" not in words(deal(misere_ladder="old_direct", no_talon_bids="7"))
+        assert "7s-" in words(deal(misere_ladder="old_direct", no_talon_bids="7"))
+
+    def test_uvert_stands_over_the_seven(self) -> None:
+        direct = words(say(deal(misere_ladder="old_direct", no_talon_bids=EVERY, uverts="10,20"), "6n- misere-"))
+        assert direct == [
+            *("pass", "uvert", *(f"7{s}-" for s in "scdhn"), "uvert-"),
+            *(f"{level}{s}-" for level in (8, 9, 10) for s in "scdhn"),
+        ]
+        steps = words(say(deal(misere_ladder="old_steps", no_talon_bids=EVERY, uverts="10,20"), "misere- 7n"))
+        assert steps[:9] == ["pass", "uvert", *(f"7{s}-" for s in "scdhn"), "uvert-", "8s"]
+
+    def test_whoever_said_misere_may_go_on_to_uvert_and_whoever_said_a_game_may_not(self) -> None:
+        begun = deal(misere_ladder="old_steps", no_talon_bids=EVERY, uverts="10,20")
+        assert {"uvert", "uvert-"} <= set(words(say(begun, "misere 7s pass")))
+        match = say(begun, "6s 7s pass")
+        assert not {"uvert", "uvert-"} & set(words(match))
+        with pytest.raises(IllegalCommand, match="uvert_not_allowed"):
+            decide(match, PlaceBid(Seat.ONE, bid=Contract.UVERT))
+
+    def test_uvert_is_bid_only_where_it_is_played(self) -> None:
+        assert "uvert" not in words(deal(misere_ladder="old_direct"))
+        assert "uvert-" not in words(deal(misere_ladder="old_direct", uverts="10,20"))
+        assert "uvert" not in words(deal(uverts="10,20")), "the ladders of today have no place for it"
+
+    def test_in_the_ladders_of_today_it_is_just_above_its_level(self) -> None:
+        assert words(say(deal(no_talon_bids="6"), "6n"))[:7] == ["pass", *(f"6{s}-" for s in "scdhn"), "7s"]
+
+
 class TestOutOfTurn:
     """Misère before one's turn (parameters.md 16)."""
 

@@ -174,6 +174,24 @@ class TestSilentGames:
         match = game("pass misere pass", "misere", "As 8s", "7s+7d")
         assert asked(match) == Seat.THREE
 
+    def test_a_closed_misere_shows_no_hand_to_the_end(self) -> None:
+        match = game("misere pass pass", "misere", "Ac", "7s+7d", misere_play="closed")
+        for viewer in (1, 2, 3, None):
+            view = see(match, viewer)
+            assert view.exposed == ()
+            assert [seat for seat in (1, 2, 3) if view.hands[seat].cards is not None] == ([viewer] if viewer else [])
+
+    def test_an_uvert_lies_open_even_where_misere_is_closed(self) -> None:
+        rules = {"misere_play": "closed", "misere_ladder": "old_direct", "uverts": "10,20"}
+        match = game("uvert pass pass", "uvert", "Ac", "7s+7d", **rules)
+        assert see(match, None).exposed == (Seat.TWO, Seat.THREE)
+        assert see(match, 2).hands[1].cards is None
+        assert asked(match) == Seat.TWO
+
+    def test_closed_concerns_misere_alone(self) -> None:
+        match = game("pass pass 9h", "10h", drop="7s+7d", ten="checked", misere_play="closed")
+        assert set(see(match, 3).exposed) == {Seat.ONE, Seat.TWO}
+
     def test_a_checked_ten(self) -> None:
         match = game("9s pass pass", "10s", drop="7s+7d", ten="checked")
         assert see(match, None).exposed == ()

@@ -51,6 +51,23 @@ def test_the_contract_is_not_below_the_bid() -> None:
         decide(match, NameContract(Seat.ONE, contract=Contract.MISERE))
 
 
+def test_an_uvert_must_be_played_and_is_not_named_after_another_bid() -> None:
+    begun = deal(misere_ladder="old_direct", uverts="10,20")
+    match = say(begun, "uvert pass pass")
+    match = say(match, words(match)[0])
+    assert words(match) == ["uvert"]
+    with pytest.raises(IllegalCommand, match="must_play_uvert"):
+        decide(match, NameContract(Seat.ONE, contract=Contract.MISERE))
+    match = say(begun, "misere pass pass")
+    match = say(match, words(match)[0])
+    with pytest.raises(IllegalCommand, match="must_play_misere"):
+        decide(match, NameContract(Seat.ONE, contract=Contract.UVERT))
+    match = say(begun, "6s pass pass")
+    match = say(match, words(match)[0])
+    with pytest.raises(IllegalCommand, match="no_uvert_after_tricks"):
+        decide(match, NameContract(Seat.ONE, contract=Contract.UVERT))
+
+
 def test_a_misere_must_be_played() -> None:
     match = say(deal(), "misere pass pass")
     match = say(match, words(match)[0])

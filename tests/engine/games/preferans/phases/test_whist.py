@@ -230,3 +230,10 @@ class TestOpponent:
         match = say(match, words(match)[0])
         assert asked(match) == Seat.TWO
         assert see(match, 1).hands[3].cards is not None
+
+    def test_a_closed_misere_shows_the_dummy_to_its_player_alone(self) -> None:
+        match = contract(deal(preset="gusarik", seats=2, misere_play="closed"), "misere pass", "misere")
+        match = say(match, words(match)[0])
+        assert asked(match) == Seat.TWO
+        assert [see(match, viewer).hands[3].cards is None for viewer in (1, 2, None)] == [True, False, True]
+        assert see(match, 1).hands[2].cards is None

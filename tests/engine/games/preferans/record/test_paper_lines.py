@@ -1,5 +1,7 @@
 """Outcome lines of paper deals under every convention: read, scored, written back; what JSON and text say of them."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.core.errors import RecordError
@@ -144,3 +146,20 @@ def test_what_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(RecordError) as refused:
         parse(text)
     assert sentence in refused.value.message
+
+
+KOTEL = Path(__file__).parents[4] / "records" / "kotel.txt"
+
+
+def test_the_word_of_a_prize_deal_may_be_left_out_and_stands_nowhere_else() -> None:
+    text = KOTEL.read_text("utf-8")
+    assert parse(text.replace(" prize", "")).events == parse(text).events
+    with pytest.raises(RecordError, match="a deal is written as") as refused:
+        parse(text.replace("deal 4 dealer=3 paper", "deal 4 dealer=3 prize paper"))
+    assert refused.value.line == text[: text.index("deal 4")].count("\n") + 1
+
+
+def test_a_column_that_the_convention_lacks_is_refused() -> None:
+    for column in ("kotel", "kurochka"):
+        with pytest.raises(RecordError, match=f"there is no {column} in this convention"):
+            parse(record("sochi", "3: declarer=1 contract=6c whist=2:pass,3:pass") + f"adjust 1 {column}+2\n")

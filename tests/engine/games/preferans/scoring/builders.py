@@ -22,6 +22,7 @@ from engine.games.preferans.outcomes import (
     WhistCall,
 )
 from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
@@ -45,6 +46,7 @@ def table(
     seats: int = 3,
     pool: str = "",
     mountain: str = "",
+    aside: str = "",
     on: str = "",
     run: int = 0,
     deals: int | None = None,
@@ -52,12 +54,14 @@ def table(
     blind_run: int = 0,
     repeats: int = 0,
 ) -> Standing:
-    """Return a match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8".
+    """Return a match between deals. `pool`, `mountain`, `aside` (remises) by seat ("10 7 4"), `on` whists as "2:on1+8".
 
     `bombs` by seat, "2,4 - 2"; it stands behind any compulsory laps unless `deals` says otherwise.
     """
+    convention = convention or rules()
+    own = own_column(convention) or Column.KUROCHKA
     sheet = ScoreSheet.empty(seats)
-    for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain)):
+    for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (own, aside)):
         sheet = sheet.write(
             Entry(Seat(number), column, Fraction(amount), Reason.ADJUSTMENT)
             for number, amount in enumerate(amounts.split(), 1)
@@ -66,7 +70,6 @@ def table(
         writer, _, debtor = cell.partition(":on")
         entry = Entry(Seat(int(writer)), Column.WHISTS, amount, Reason.ADJUSTMENT, on=Seat(int(debtor)))
         sheet = sheet.write([entry])
-    convention = convention or rules()
     past_laps = 100 if convention.compulsory_rasp_laps else 0
     queues = tuple(() if one == "-" else tuple(map(int, one.split(","))) for one in bombs.split())
     return Standing(

@@ -16,10 +16,13 @@ from engine.games.preferans.conventions.kinds import (
     LevelSet,
     NumberOrNone,
     Numbers,
+    PricesOrOff,
     TwoNumbers,
 )
 from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
+from engine.games.preferans.conventions.remise import RemiseTo
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
@@ -57,8 +60,11 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             )
         case BidSet():
             return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
-        case NumberOrNone(low=low):
-            return st.sampled_from(["none", str(low), str(low + 2)])
+        case PricesOrOff(low=low, high=high):
+            two = st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda some: f"{some[0]},{some[1]}")
+            return st.just("off") | two
+        case NumberOrNone(low=low, word=word):
+            return st.sampled_from([word, str(low), str(low + 2)])
         case DutyTable():
             return st.tuples(*(st.integers(0, 11 - level) for level in range(6, 11))).map(
                 lambda some: ",".join(map(str, some))
@@ -91,11 +97,14 @@ def standings(draw: st.DrawFn) -> Standing:
     seats = draw(st.sampled_from(seats_for(rules)))
     pools = draw(st.lists(st.integers(0, rules.pool_target), min_size=seats, max_size=seats))
     mountains = draw(st.lists(st.integers(-5, 40), min_size=seats, max_size=seats))
+    has_column = rules.remise_to in (RemiseTo.KUROCHKA, RemiseTo.KOTEL)
+    remises = draw(st.lists(st.integers(0, 20), min_size=seats, max_size=seats)) if has_column else []
     standing = table(
         rules,
         seats=seats,
         pool=" ".join(map(str, pools)),
         mountain=" ".join(map(str, mountains)),
+        aside=" ".join(map(str, remises)),
         run=draw(st.integers(0, 4)),
         deals=draw(st.sampled_from([0, 2, 100])),
         bombs=" ".join(draw(st.sampled_from(["-", "2", "4,2", "8"])) for _ in range(seats)) if rules.bombs else "",
@@ -153,7 +162,8 @@ def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
         return dealer, hand if possible(standing, dealer, hand) else draw(raspasy_deals(standing, active, resting))
     tricks = draw(shares(count, active))
     talon = draw(st.none() | st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True).map(tuple))
-    contract = draw(st.sampled_from(list(Contract)))
+    bids = {rung.contract for rung in ladder(standing.convention)}
+    contract = draw(st.sampled_from([game for game in Contract if game in bids]))
     defenders = defenders_of(standing, dealer, declarer)
     flags = draw(st.sampled_from(list(product((False, True), repeat=3))))
     speakers = defenders if resting is None else (*defenders, resting)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.cards import parse_card
 from engine.core.seats import Seat
@@ -38,6 +39,23 @@ def test_a_returned_half_whist_on_a_made_six() -> None:
     outcome = game("6s", "whist half", "6 3 1")
     assert written(table(SOCHI), outcome) == cells("1:pool+2 2:on1+8")
     assert written(table(SOCHI), game("6s", "whist half", "7 1 2")) == cells("1:pool+2 2:on1+6 2:mountain+2")
+
+
+@pytest.mark.parametrize(
+    ("contract", "tricks", "expected"),
+    [
+        ("uvert", "0 6 4", "1:pool+10"),
+        ("uvert", "2 6 2", "1:mountain+20"),
+        ("uvert-", "0 6 4", "1:pool+20"),
+        ("uvert-", "3 6 1", "1:mountain+60"),
+    ],
+)
+def test_the_two_prices_of_an_uvert(contract: str, tricks: str, expected: str) -> None:
+    standing = table(rules(misere_ladder="old_direct", no_talon_bids="uvert", uverts="10,20", pool_target="50"))
+    outcome = replace(game(contract.removesuffix("-"), "", tricks), without_talon=contract.endswith("-"))
+    entries = score(standing, outcome).entries
+    assert written(standing, outcome) == cells(expected)
+    assert {entry.reason for entry in entries} == {Reason.UVERT_TRICK if "mountain" in expected else Reason.MADE}
 
 
 @pytest.mark.parametrize("style", ["greedy", "gentleman_on_fail", "gentleman_always"])

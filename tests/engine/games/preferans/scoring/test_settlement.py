@@ -25,7 +25,8 @@ def test_the_steps_of_a_settlement() -> None:
 def test_the_steps_come_to_the_settlement(standing: Standing) -> None:
     found, settlement = broken_down(standing), settle(standing)
     for seat, account in found.accounts.items():
-        assert account.mountain + account.lacking * found.pool_k == account.closed == settlement.closed[seat]
+        owed = account.mountain + account.aside
+        assert owed + account.lacking * found.pool_k == account.closed == settlement.closed[seat]
         assert (found.average - account.closed) * found.unit == account.for_mountain
         assert account.for_mountain + account.written - account.against == settlement.exact[seat]
         assert account.whole == settlement.whists[seat]

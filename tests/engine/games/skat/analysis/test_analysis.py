@@ -146,6 +146,21 @@ def test_a_claim_at_ones_own_risk_that_did_not_hold() -> None:
     assert (claim.cost, claim.part) == (30 + 100, Part.PLAY)  # lost without a trick: 5 levels, twice
 
 
+@pytest.mark.parametrize(
+    ("told", "mistake"),
+    [
+        ("concede 2\n", (GiveUpMistake, 2, 20)),
+        ("play 1:Jc\nconcede 3\n", (GiveUpMistake, 3, 20)),
+        ("play 1:Jc\nclaim 3 1:10,2:0,3:0 failed\n", (ClaimMistake, 3, 20)),
+    ],
+)
+def test_defenders_who_end_a_deal_pay_for_what_they_could_have_taken(
+    told: str, mistake: tuple[type[AnyMistake], int, int]
+) -> None:
+    """Hearts make 30 with best play by all, 50 without a trick of the defence."""
+    assert kinds(found(HEARTS + told))[1:] == [mistake]
+
+
 def test_announcements_from_the_hand() -> None:
     """Hearts by hand make 61 points with all cards open, no schneider; a grand schneider was there."""
     analysis = found(BY_HAND + PLAYED)

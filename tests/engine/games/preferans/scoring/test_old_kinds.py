@@ -1,0 +1,134 @@
+"""Random matches of the old kinds against a scorer written from the rules alone: all cells and balances, each step."""
+
+from functools import reduce
+from random import Random
+
+import pytest
+
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import has_raspasy
+from engine.games.preferans.conventions.remise import KotelShare, remises_go, stake_of
+from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
+from engine.games.preferans.game import evolve, start
+from engine.games.preferans.match_commands import RecordPaperDeal, decide_match
+from engine.games.preferans.outcomes import (
+    ContractOutcome,
+    DefenderWord,
+    Outcome,
+    PassedOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
+from engine.games.preferans.record import parse, write
+from engine.games.preferans.rotation import active_players, defenders_of, next_dealer, resting_seat
+from engine.games.preferans.scoring.pool import is_over, is_prize
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.state import Match
+from tests.engine.games.preferans.scoring.builders import NAMES, rules
+from tests.engine.games.preferans.scoring.ledger import Ledger, divided
+from tests.extent import tried
+
+MOST = 120  # deals of a match: pools that fall below zero may take long to fill
+KINDS = [
+    *(("kurochka", people, {}) for people in (3, 4)),
+    *(("sochi", people, {"remise_to": "record"}) for people in (3, 4)),
+    *(("kurochka", people, {"kurochka_stake": "3"}) for people in (3, 4)),
+    *(("kotel", people, {"kotel_share": share}) for people in (3, 4) for share in ("equal", "all")),
+    *(("gusarik", 2, {"remise_to": place}) for place in ("record", "kurochka", "kotel")),
+    *((name, people, {"all_pass": "raspasy"}) for name in ("kurochka", "kotel") for people in (3, 4)),
+    *(("decimal", people, {"remise_to": "kurochka", "kurochka_stake": "3"}) for people in (3, 4)),
+    ("decimal", 3, {"remise_to": "kotel"}),
+    ("sochi", 3, {}),
+]
+
+
+def outcome_of(chance: Random, standing: Standing, dealer: Seat) -> Outcome:
+    """Return a random possible outcome: all passed, a misère, or a game with any calls of the defenders."""
+    people = len(standing.players)
+    active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
+    seats = [int(seat) for seat in active]
+    if chance.random() < 0.2:
+        if not has_raspasy(standing.convention):
+            return PassedOutcome()
+        talon = chance.randint(0, 2) if resting is not None else 0
+        counts = divided(chance, seats, people, 10 - talon - (chance.randint(0, 10) if people == 2 else 0))
+        if resting is not None:
+            counts[resting - 1] = talon
+        return RaspasyOutcome(BySeat(tuple(counts)))
+    declarer = chance.choice(active)
+    tricks = BySeat(tuple(divided(chance, chance.sample(seats, len(seats)), people, 10)))
+    if chance.random() < 0.15:
+        return ContractOutcome(declarer, Contract.MISERE, tricks=tricks)
+    contract = chance.choice(TRICK_CONTRACTS)
+    defenders = defenders_of(standing, dealer, declarer)
+    calls = chance.choice(list(_calls(contract, len(defenders))))
+    words = tuple(DefenderWord(seat, call) for seat, call in zip(defenders, calls, strict=True))
+    return ContractOutcome(declarer, contract, words, tricks=tricks if WhistCall.WHIST in calls else None)
+
+
+def _calls(contract: Contract, defenders: int) -> list[tuple[WhistCall, ...]]:
+    """List the final calls that Sochi allows."""
+    whist, passes, half = WhistCall.WHIST, WhistCall.PASS, WhistCall.HALF
+    may_leave = contract.level <= 7
+    if defenders == 1:
+        return [(whist,), (passes,), *([(half,)] if may_leave else [])]
+    return [
+        (whist, whist),
+        (whist, passes),
+        (passes, whist),
+        (passes, passes),
+        *([(passes, half)] if may_leave else []),
+    ]
+
+
+def check(standing: Standing, ledger: Ledger) -> None:
+    """Compare all cells of the sheet, and the balances."""
+    sheet = standing.sheet
+    for seat in sheet.seats:
+        assert sheet.pool_of(seat) == ledger.pool[seat]
+        assert sheet.mountain_of(seat) == ledger.mountain[seat]
+        remises = ledger.put[seat] - ledger.taken[seat] if ledger.place == "kotel" else ledger.kurochka[seat]
+        assert sheet.aside_of(seat) == remises
+        assert all(sheet.whists_on(seat, on) == ledger.whists[seat, on] for on in sheet.seats if on is not seat)
+    assert min(ledger.kurochka.values()) >= 0
+    assert ledger.kotel >= 0
+    assert ledger.is_prize is is_prize(standing)
+    exact = settle(standing).exact
+    assert list(exact) == ledger.balances()
+    assert sum(exact) == sum(settle(standing).whists) == 0
+
+
+def ledger_of(convention: Convention, people: int) -> Ledger:
+    """Return empty books for a match of this convention."""
+    whole = convention.kotel_share is KotelShare.ALL
+    return Ledger(
+        people,
+        place=remises_go(convention).value,
+        target=convention.pool_target,
+        stake=stake_of(convention),
+        whole=whole,
+        times=5 if convention.preset == "decimal" else 1,
+    )
+
+
+@pytest.mark.parametrize(("name", "people", "changed"), KINDS)
+@pytest.mark.parametrize("seed", range(tried(3, 40)))
+def test_a_random_match_is_scored_as_by_the_rules(name: str, people: int, changed: dict[str, str], seed: int) -> None:
+    chance, convention = Random(f"{name}{people}{changed}{seed}"), rules(name, **changed)
+    begun = MatchStarted(convention, NAMES[:people])
+    match, ledger = start(begun), ledger_of(convention, people)
+    events: list[AnyEvent] = [begun]
+    for _ in range(MOST):
+        if is_over(match.standing):
+            break
+        dealer = next_dealer(match.standing) or Seat(people)
+        outcome = outcome_of(chance, match.standing, dealer)
+        decided = decide_match(Match(match.standing), RecordPaperDeal(dealer, outcome))
+        match = reduce(evolve, decided, match)
+        events += decided
+        ledger.enter(int(dealer), outcome)
+        check(match.standing, ledger)
+    assert ledger.over == is_over(match.standing)
+    assert parse(write(events)).match.standing == match.standing
