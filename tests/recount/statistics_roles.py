@@ -7,8 +7,10 @@ from typing import Any
 from tests.recount.statistics_record import RANKS, Deal, Said
 
 ALL_TRICKS = 10
-ONLY_ANSWERS = ("contract misere", "contract 10n", "contract 4-")
+ONLY_ANSWERS = ("contract misere", "contract uvert", "contract 10n", "contract 4-")
 """Names of games that nothing overcalls: who has bid one has no other to name."""
+CATCHERS = {"misere": "catcher", "uvert": "uvert_catcher"}
+"""Roles of those who play against a game without tricks, by its kind."""
 SKAT_TRUMPS = ("Jd", "Jh", "Js", "Jc")
 
 
@@ -41,8 +43,10 @@ def of_preferans(deal: Deal, told: dict[str, Any]) -> Parts:
     if kind == "raspasy":
         roles = {seat: "raspasy" if seat in active else "dealer" for seat in seats}
         return Parts(roles, set(seats) - set(active), few={seat: tricks[seat] for seat in active})
+    if kind == "passed":
+        return Parts({seat: "passed" if seat in active else "dealer" for seat in seats}, set(seats) - set(active))
     declarer = told["declarer"]
-    game = "misere" if kind == "misere" else told["contract"].rstrip("-*cdhsn") or told["contract"]
+    game = kind if kind in CATCHERS else told["contract"].rstrip("-*cdhsn") or told["contract"]
     last = {one.seat: one.text for one in deal.whist if one.text in ("whist", "pass", "half")}
     roles = {}
     for seat in seats:
@@ -50,8 +54,8 @@ def of_preferans(deal: Deal, told: dict[str, Any]) -> Parts:
         roles[seat] = "whister" if word == "whist" else "passer" if word else "unasked"
         if seat not in active:
             roles[seat] = "dealer"
-        elif kind == "misere":
-            roles[seat] = "catcher"
+        elif kind in CATCHERS:
+            roles[seat] = CATCHERS[kind]
     roles[declarer] = "declarer"
     conceded = deal.conceded is not None or any(one.text == "concede" for one in deal.talon_calls)
     made = not conceded and (not tricks or _is_made(kind, game, tricks.get(declarer, 0)))
@@ -59,7 +63,7 @@ def of_preferans(deal: Deal, told: dict[str, Any]) -> Parts:
 
 
 def _is_made(kind: str, game: str, tricks: int) -> bool:
-    return tricks == 0 if kind == "misere" else tricks >= int(game)
+    return tricks == 0 if kind in CATCHERS else tricks >= int(game)
 
 
 def of_austrian(deal: Deal, told: dict[str, Any]) -> Parts:

@@ -149,7 +149,7 @@ IMPOSSIBLE = {
     ("gusarik", "half_whist_who=both"): "Гусарик — игра на двоих: за полвиста уходит соперник",
     ("gusarik", "rasp_talon=opens"): "Гусарик — игра на двоих: прикуп на распасах закрыт",
     ("gusarik", "open_choice=whister"): "Гусарик — игра на двоих: болван лежит открытым",
-    ("sochi", "kurochka_stake=2"): "Ставка сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)",
+    ("sochi", "kurochka_stake=2"): "Взнос сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)",
     ("sochi", "kotel_deals=2"): "Kotel_deals — только с котлом (remise_to=kotel)",
     (
         "classic",

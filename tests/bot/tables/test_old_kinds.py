@@ -57,7 +57,7 @@ async def test_a_remise_stands_above_the_pool_in_words_and_with_its_reason(dealt
     assert "Борис: курочка <b>+6</b>" in desk.screen("deal:1").text
     await desk.say((BORIS, "page:why:1"))
     why = desk.screen(f"ownpanel:{BORIS.id}").text.replace(NO_BREAK, " ")
-    assert "Аня: курочка <b>+2</b> — ставка сдающего." in why
+    assert "Аня: курочка <b>+2</b> — взнос сдающего." in why
     assert "Борис: курочка <b>+6</b> — «без трёх», 3 × 2." in why
 
 

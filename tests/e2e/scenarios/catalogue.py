@@ -377,6 +377,23 @@ CONVENTIONS = (
         "misere_out_of_turn=yes",
     ),
     one(
+        "kurochka-with-a-stake",
+        MIXED.deal(takes(), "1 giveup\n1 concede"),
+        "1:A6 3:A2",
+        "kurochka kurochka_stake=2",
+    ),
+    Scenario(
+        "kotel-with-a-prize",
+        (
+            MIXED.deal(takes(), "1 giveup\n1 concede"),
+            MIXED.deal("2 pass\n3 pass\n1 pass"),
+            MIXED.deal("3 bid:6s\n1 pass\n2 pass\n3 discard:7d8h\n3 order:6s\n1 whist:pass\n2 whist:pass"),
+        ),
+        "1:A6 3:A-6",
+        options="kotel end=deals:2 kotel_deals=1",
+        closes=True,
+    ),
+    one(
         "uvert-caught",
         BAD_MISERE.deal(orders("uvert", BAD_MISERE, bid="uvert"), "play 2 4 4"),
         "1:M30",

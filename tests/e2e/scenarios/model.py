@@ -95,7 +95,7 @@ class Scenario:
     @property
     def written(self) -> set[str]:
         """The lines under the picture of a single deal."""
-        columns = {"P": "пуля", "M": "гора"}
+        columns = {"P": "пуля", "M": "гора", "A": "котёл" if "kotel" in self.options else "курочка"}
         lines = set()
         for key, amount in self.cells.items():
             who, told = self.names[int(key[0]) - 1], f"{'+' if amount > 0 else ''}{amount}"
@@ -130,10 +130,10 @@ class Move:
 
 
 def parse_sheet(text: str) -> Cells:
-    """Read entries: `1:P2 2>1:8` is {"1:P": 2, "2>1": 8}."""
+    """Read entries: `1:P2 2>1:8` is {"1:P": 2, "2>1": 8}; `A` is a kurochka or a part of the kotel."""
     cells: Cells = {}
     for word in text.split():
-        found = re.fullmatch(r"(\d):([PM])(-?[\d/]+)|(\d>\d):([\d/]+)", word)
+        found = re.fullmatch(r"(\d):([PMA])(-?[\d/]+)|(\d>\d):([\d/]+)", word)
         assert found, word
         key = f"{found[1]}:{found[2]}" if found[1] else found[4]
         cells[key] = Fraction(found[3] or found[5])
@@ -146,6 +146,7 @@ def cells_of(sheet: ScoreSheet) -> Cells:
     for seat in sheet.seats:
         cells[f"{seat}:P"] = sheet.pool_of(seat)
         cells[f"{seat}:M"] = sheet.mountain_of(seat)
+        cells[f"{seat}:A"] = sheet.aside_of(seat)
         for on in sheet.seats:
             cells[f"{seat}>{on}"] = total(sheet.whists[seat][on])
     return {key: amount for key, amount in cells.items() if amount}

@@ -24,7 +24,7 @@ from engine.games.preferans.conventions.values import misere_prices
 
 POOL: Final = "pool_target"
 PRESETS: Final = (
-    PresetWords("sochi", mark_word("preset", "Sochi"), mark("sochi, sochinka, sochi rules")),
+    PresetWords("sochi", mark_word("preset", "Sochi"), mark("sochi, sochinka, sochi rules, preferans")),
     PresetWords("leningrad", mark_word("preset", "Leningrad"), mark("leningrad, leningradka, petersburg, piter")),
     PresetWords("fspr", mark_word("preset", "Leningrad (FSPR)"), mark("fspr, leningrad fspr, petersburg fspr")),
     PresetWords("rostov", mark_word("preset", "Rostov"), mark("rostov, rostovka, moscow")),

@@ -7,7 +7,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, GROUP
 
 NAMES = {
-    "sochi": ("sochi", "СОЧИ", "Сочинка"),
+    "sochi": ("sochi", "СОЧИ", "Сочинка", "преферанс", "Preferans"),
     "leningrad": ("Leningrad", "ленинград", "Ленинградка", "Питерка"),
     "fspr": ("fspr", "ФСПР", "Ленинградка ФСПР", "«Ленинградка ФСПР»"),
     "rostov": ("Ростов", "ростовка"),
