@@ -73,7 +73,7 @@ def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
     assert kit.plain(screen.text.partition("<blockquote")[0]).splitlines() == [
         "Австрийский · 12 сдач",
         "Договорились иначе:",
-        "• взнос сдающего: 20",
+        "• ставка сдающего: 20",
         " ",
         "• котёл: с пределом",
         "• без прикупа торгуют: первым словом",
@@ -124,7 +124,7 @@ def test_those_who_sit_read_of_their_own_number_alone() -> None:
 def test_what_has_no_effect_is_not_told() -> None:
     agreed = with_rules(LIMITED, [("contribution", "100"), ("refill", "never"), ("stake", "20")])
     assert not has_effect(agreed, "contribution")
-    assert [kit.plain(line) for line in FACE.changes(RU, agreed)] == ["• взнос сдающего: 20"]
+    assert [kit.plain(line) for line in FACE.changes(RU, agreed)] == ["• ставка сдающего: 20"]
     assert "вносит" not in whole(RU, agreed)
     assert "преферанс" not in whole(RU, with_rule(LIMITED, "hand", "off"))
 
