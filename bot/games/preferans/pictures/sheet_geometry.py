@@ -90,7 +90,8 @@ def line_above_pool(players: int, side: str) -> tuple[int, int, int, int]:
     """Return the line between the line above the pool and the pool, as a rectangle of whole px."""
     left, _, right, line = above_pool(players, side)[0]
     if side in {"top", "bottom"}:
-        left, right = _span(players, side, (POOL.near + POOL.far) / 2)
+        start, end = _span(players, side, (POOL.near + POOL.far) / 2)
+        left, right = start + _SPOKE // 2, end - _SPOKE // 2  # the lines at both ends stay whole
     return round(left), round(line) - _THIN // 2, round(right), round(line) - _THIN // 2 + _THIN
 
 
