@@ -12,7 +12,7 @@ from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 
 TWICE: Final = mark("the option %(name)s is given twice")
-HOW_MANY: Final = {2: mark("two"), 3: mark("three"), 4: mark("four")}
+HOW_MANY: Final = {2: mark("two"), 3: mark("three"), 4: mark("four"), 5: mark("five")}
 """Untranslated words for the number of players."""
 
 

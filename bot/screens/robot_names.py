@@ -11,6 +11,7 @@ from typing import Final
 from bot.pictures.names import short_names
 from bot.screens.texts import LANGUAGES, Texts, mark, texts
 from bot.screens.words import NO_BREAK
+from engine.core.seats import MOST_SEATS
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
 ROBOT = "🤖"
@@ -26,7 +27,6 @@ ROBOT_NAMES = (
 """Untranslated names of robots, in the order in which robots sit down."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
 """Untranslated short names of these robots, for places with little room; no two are alike in any language."""
-MOST_SEATS = 4
 ROOM = 12
 """Maximum number of characters of a name that is not shortened at the table."""
 

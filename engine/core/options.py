@@ -108,6 +108,8 @@ class Presets(Generic[R]):
         facts: dict[str, str | int] = {"name": rules.preset, "fewest": allowed[0], "most": allowed[-1], "seats": seats}
         if len(allowed) == 1:
             raise ConventionError("%(name)s is played with %(most)s players, not with %(seats)s", facts)
+        if len(allowed) > 2:
+            raise ConventionError("%(name)s is played with %(fewest)s to %(most)s players, not with %(seats)s", facts)
         raise ConventionError("%(name)s is played with %(fewest)s or %(most)s players, not with %(seats)s", facts)
 
 

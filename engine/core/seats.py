@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ class Seat(IntEnum):
     TWO = 2
     THREE = 3
     FOUR = 4
+    FIVE = 5
 
     def next(self, seats: int) -> "Seat":
         """Return the seat on the left at a table of `seats` places.
@@ -34,6 +35,10 @@ class Seat(IntEnum):
         [3, 4, 1]
         """
         return _clockwise(int(self), seats)
+
+
+MOST_SEATS: Final = len(Seat)
+"""Largest number of players at a table, in any game."""
 
 
 @cache  # few answers, asked for at every turn

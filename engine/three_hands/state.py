@@ -31,7 +31,7 @@ class DealSetup(msgspec.Struct, frozen=True):
     active: tuple[Seat, Seat, Seat]
     """Seats of forehand, middlehand and rearhand."""
     resting: Seat | None
-    """Dealer at a table of four, who has no cards; None with fewer players."""
+    """Dealer at a table of four or five, who has no cards; None with fewer players."""
     dealt: Hands
     """Hands as dealt, by seat; empty for a resting dealer."""
     talon: tuple[Card, Card]

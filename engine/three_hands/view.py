@@ -30,7 +30,7 @@ class DealView(msgspec.Struct, frozen=True, tag=True):
     """Number of the deal in its match, from 1."""
     dealer: Seat
     resting: Seat | None
-    """Dealer at a table of four, who has no cards; None with fewer players."""
+    """Dealer at a table of four or five, who has no cards; None with fewer players."""
     active: tuple[Seat, Seat, Seat]
     """Seats of forehand, middlehand and rearhand."""
     players: BySeat[str]

@@ -9,13 +9,13 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from engine.core.errors import ConventionError, RecordError
 from engine.core.record.lines import Line, Unreadable, lines_of, read_text, write_text
 from engine.core.rules import RuleBook
+from engine.core.seats import MOST_SEATS
 
 R = TypeVar("R")
 T = TypeVar("T")
 
 VERSION: Final = "1"
 """Version of the notation."""
-MOST_SEATS: Final = 4
 HEAD: Final = "pulka"
 """First word of a record."""
 HEAD_WORDS: Final = (HEAD, "convention", "rule", "seat")

@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, match.CountedDeals, frozen=True):
     """Dealer of the last deal; None before the first."""
     leavers: tuple[Leaver, ...] = ()
     joined: bool = False
-    """Whether a fourth player joined during the match."""
+    """Whether a fourth or fifth player joined during the match."""
     ended: EndReason | None = None
     """Reason why the match ended; None while it goes on."""
     stays: bool = False
@@ -75,14 +75,14 @@ class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
 
 
 class Joined(match.Joined, frozen=True, tag="match.joined"):
-    """A fourth player sat down (rules.md §12)."""
+    """A fourth or fifth player sat down (rules.md §12)."""
 
     entries: tuple[Entry, ...]
     """Entries with which the newcomer starts: averages of the others' pools, mountains and kurochkas."""
 
 
 class Left(match.Left, frozen=True, tag="match.left"):
-    """A player left a match of four (parameters.md 11)."""
+    """A player left a match of four or five (parameters.md 11)."""
 
     pool_floor: Fraction
     """Least number of points that the settlement assumes in the leaver's pool."""

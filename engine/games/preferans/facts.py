@@ -22,7 +22,7 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.rotation import active_players, resting_seat
+from engine.games.preferans.rotation import active_players, idle_seat, resting_seat
 from engine.games.preferans.scoring.contract import how_it_ended
 from engine.games.preferans.scoring.settlement import balances, settle
 from engine.games.preferans.state import Match
@@ -51,7 +51,9 @@ class Role(StrEnum):
     RASPASY = "raspasy"
     """Player of raspasy."""
     DEALER = "dealer"
-    """Resting dealer of four, even if the dealer made calls or wrote points."""
+    """Resting dealer of four or five, even if the dealer made calls or wrote points."""
+    IDLE = "idle"
+    """Right neighbour of the dealer at a table of five, who has no part in the deal."""
     GONE = "gone"
     """Seat of a player who has left the match."""
 
@@ -86,12 +88,13 @@ class _Facts(DealJudge):
     def roles_of(self, standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:
         """Return the role of every seat on the sheet."""
         active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
+        idle = idle_seat(standing, dealer)
 
         def role(seat: Seat) -> Role:
             if seat is resting:
                 return Role.DEALER
             if seat not in active:
-                return Role.GONE
+                return Role.IDLE if seat is idle else Role.GONE
             match outcome:
                 case RaspasyOutcome():
                     return Role.RASPASY
@@ -109,7 +112,7 @@ class _Facts(DealJudge):
 
         Luck includes the difference if today's scoring differs from the stored entries.
         """
-        has_cards = role not in (Role.DEALER, Role.GONE)
+        has_cards = role not in (Role.DEALER, Role.IDLE, Role.GONE)
         tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
         share = None
         if analysis is not None:

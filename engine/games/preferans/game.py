@@ -226,7 +226,7 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     def status(self, match: Match) -> MatchStatus:
         """Return the facts about a match that a table needs.
 
-        A fourth player may join before the next deal if all have dealt and no dealer deals again (rules.md §12).
+        A newcomer may join before the next deal if all have dealt and no dealer deals again (rules.md §12).
         """
         standing, end = match.standing, match.standing.convention.end
         return state.status_of(

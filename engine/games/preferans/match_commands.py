@@ -56,6 +56,7 @@ from engine.games.preferans.scoring.remise import check_aside, check_column, own
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
+from engine.three_hands.dealing import HANDS
 
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
@@ -197,7 +198,8 @@ def _join(standing: Standing, command: Join) -> Joined:
     seats = len(standing.players)
     if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
-    if seats != 3 or command.seat != seats + 1 or command.seat not in seats_for(standing.convention):
+    is_next = command.seat == seats + 1 and not standing.leavers
+    if not is_next or command.seat not in seats_for(standing.convention):
         raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
     if standing.dealer != seats or standing.stays:
         raise IllegalCommand("join_later", {"seat": seats})
@@ -217,7 +219,7 @@ def _leave(standing: Standing, command: Leave) -> Left:
     if is_closed(standing) or is_prize(standing):
         raise IllegalCommand("match_over")
     _present(standing, command.seat)
-    if len(present_seats(standing)) != 4:
+    if len(present_seats(standing)) <= HANDS:
         raise IllegalCommand("cannot_leave", {"seat": int(command.seat)})
     pool_floor = _pool_floor(standing, command.seat)
     lacks = max(pool_floor - standing.sheet.pool_of(command.seat), Fraction(0))

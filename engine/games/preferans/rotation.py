@@ -4,7 +4,7 @@ With two players (гусарик, rules.md §13.7) a third hand, the dummy, is o
 has a seat number in the deal, but no name, makes no calls and has no cell on the sheet.
 """
 
-from engine.core.seats import Seat, all_seats
+from engine.core.seats import MOST_SEATS, Seat, all_seats
 from engine.games.preferans.events import Standing
 from engine.three_hands.dealing import HANDS, Active, others_of
 
@@ -51,8 +51,14 @@ def is_lap_over(standing: Standing, first: Seat | None) -> bool:
 
 
 def resting_seat(standing: Standing, dealer: Seat) -> Seat | None:
-    """Return the dealer if four players are present, so that the dealer rests; else None."""
-    return dealer if len(present_seats(standing)) == 4 else None
+    """Return the dealer if four or five players are present, so that the dealer rests; else None."""
+    return dealer if len(present_seats(standing)) > HANDS else None
+
+
+def idle_seat(standing: Standing, dealer: Seat) -> Seat | None:
+    """Return the dealer's right neighbour if five players are present: that seat has no part in the deal; else None."""
+    present = present_seats(standing)
+    return present[present.index(dealer) - 1] if len(present) == MOST_SEATS else None
 
 
 def active_seats(standing: Standing, dealer: Seat) -> Active:

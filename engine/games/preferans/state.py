@@ -28,6 +28,8 @@ class Setup(DealSetup, frozen=True):
     """Seat of the hand without a player; None unless two people play."""
     compulsory: bool = False
     """Whether the deal is compulsory raspasy, without an auction."""
+    idle: Seat | None = None
+    """Right neighbour of the dealer at a table of five, who has no part in the deal; None with fewer players."""
 
     @property
     def seats(self) -> int:

@@ -1,8 +1,8 @@
 """Bounds of the totals of a sheet, so that no player can make its exact numbers grow without end.
 
 Totals stay exact fractions. Normal play is far from the bounds: a long evening writes some thousands of whists into a
-cell. Deals write wholes and halves, a point costs one or two, and a leaver's floor is an average of four pools, so the
-denominators of normal play are powers of two up to 32. Amounts agreed by hand add their own denominators. A common
+cell. Deals write wholes and halves, a point costs one or two, and a leaver's floor is an average of four or five pools,
+so the denominators of normal play divide 800. Amounts agreed by hand add their own denominators. A common
 denominator of 10^6 leaves room for all from 2 to 16 together, or for any single one up to 9999 beside halves and
 quarters. The largest pool that can be agreed on is 10^9 - 1, and help writes ten whists for each of its points.
 

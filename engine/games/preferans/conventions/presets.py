@@ -227,19 +227,19 @@ UVERT = replace(OLD_MISERE, preset="uvert", no_talon_bids=tuple(NoTalon), uverts
 
 PRESET_LIST: Final = Presets(
     (
-        (SOCHI, (3, 4)),
-        (LENINGRAD, (3, 4)),
-        (FSPR, (3, 4)),
-        (ROSTOV, (3, 4)),
-        (CLASSIC, (3, 4)),
+        (SOCHI, (3, 4, 5)),
+        (LENINGRAD, (3, 4, 5)),
+        (FSPR, (3, 4, 5)),
+        (ROSTOV, (3, 4, 5)),
+        (CLASSIC, (3, 4, 5)),
         (CLUB3, (3,)),
         (CLUB4, (4,)),
         (GUSARIK, (2,)),
-        (DECIMAL, (3, 4)),
-        (KUROCHKA, (3, 4)),
-        (KOTEL, (3, 4)),
-        (OLD_MISERE, (3, 4)),
-        (UVERT, (3, 4)),
+        (DECIMAL, (3, 4, 5)),
+        (KUROCHKA, (3, 4, 5)),
+        (KOTEL, (3, 4, 5)),
+        (OLD_MISERE, (3, 4, 5)),
+        (UVERT, (3, 4, 5)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (

@@ -15,6 +15,7 @@ from engine.games.preferans.rotation import (
     active_seats,
     dealt_seats,
     has_dummy,
+    idle_seat,
     next_dealer,
     present_seats,
     resting_seat,
@@ -63,5 +64,6 @@ def begin(event: DealStarted) -> Auction | Playing:
         blind_run=standing.blind_run,
         dummy=DUMMY if has_dummy(standing) else None,
         compulsory=forced,
+        idle=idle_seat(standing, event.dealer),
     )
     return start_play(Raspasy(setup, ()), event.hands) if forced else Auction(setup, event.hands, active[0])

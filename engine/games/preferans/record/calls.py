@@ -13,7 +13,7 @@ from engine.core.record.lines import (
     read_seat,
     write_mark,
 )
-from engine.core.seats import Seat
+from engine.core.seats import MOST_SEATS, Seat
 from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared, TalonTaken
 from engine.games.preferans.moves import (
@@ -154,7 +154,7 @@ def whist_command(item: Item, deal: Deal) -> DealMove | None:
     if found is None or item.seat is None:
         raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
     saying, texts = found
-    command = WORDS.made(saying, item.seat, {name: read_seat(text, 4) for name, text in texts.items()})
+    command = WORDS.made(saying, item.seat, {name: read_seat(text, MOST_SEATS) for name, text in texts.items()})
     if isinstance(command, ChooseMode) and _goes_without_saying(item.seat, command.mode, deal):
         return None
     return command

@@ -19,7 +19,7 @@ from engine.core.record.lines import (
 from engine.core.record.model import Recorded
 from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
-from engine.core.seats import Seat
+from engine.core.seats import MOST_SEATS, Seat
 from engine.games.preferans.conventions.presets import CONVENTIONS
 from engine.games.preferans.events import (
     Adjusted,
@@ -272,7 +272,7 @@ def _adjust(reading: Reading, line: Line) -> None:
 
 def _join(reading: Reading, line: Line) -> None:
     seat, name = named(line)
-    reading.do(Join(read_seat(seat, min(reading.seats + 1, 4)), name))
+    reading.do(Join(read_seat(seat, min(reading.seats + 1, MOST_SEATS)), name))
 
 
 def _leave(reading: Reading, line: Line) -> None:
@@ -329,8 +329,8 @@ SENTENCES: dict[str, str] = {
         "(a common denominator above {finest})"
     ),
     "cannot_join": "seat {seat} cannot join",
-    "join_later": "a fourth player joins when seat {seat} has dealt",
-    "cannot_leave": "seat {seat} may leave only a table of four",
+    "join_later": "a new player joins when seat {seat} has dealt",
+    "cannot_leave": "seat {seat} may leave only a table of four or five",
     "not_closed": "the pools are not closed",
     "not_ten_tricks": "{tricks} tricks are told instead of 10",
     "not_in_play": "seat {seat} takes no part in this deal",

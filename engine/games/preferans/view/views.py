@@ -51,6 +51,8 @@ class View(DealView, frozen=True):
     public: tuple[DealMove, ...]
     dummy: Seat | None
     """Seat of the hand without a player; None unless two people play."""
+    idle: Seat | None
+    """Right neighbour of the dealer at a table of five, who has no part in the deal; None with fewer players."""
     compulsory: bool
     """Whether the deal is compulsory raspasy, without an auction."""
     min_level: int

@@ -102,7 +102,7 @@ def _base(
 ) -> tuple[Any, ...]:
     """Return the values of the fields of `View`, in order."""
     setup, facts = deal.setup, eyes.sees(deal.setup, deal.hands, calls, open_hands)
-    return (*facts, setup.dummy, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
+    return (*facts, setup.dummy, setup.idle, setup.compulsory, setup.min_level, price_of_passing(setup, calls), talon)
 
 
 def _auction(eyes: Eyes, deal: Auction) -> AuctionView:

@@ -39,7 +39,7 @@ from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Auction, Match, NamedGame, Playing, deal_running
 from engine.three_hands.dealing import DECK
 
-NAMES = ("Anna", "Boris", "Vera", "Gleb")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dmitri")
 CLAIM_RATES = (0.0, 0.03, 0.6)
 
 Check = Callable[["Walk"], None]
@@ -169,7 +169,7 @@ class Walk:
             Adjust(seat, Column.MOUNTAIN, amount, None, "late"),
             Adjust(seat, Column.WHISTS, amount, seat.next(seats)),
             Substitute(seat, "Dina"),
-            Join(Seat(4), "Ekaterina"),
+            Join(Seat(min(seats + 1, 5)), "Ekaterina"),
             Leave(seat),
         )
         self.attempt(self.rng.choice(options))

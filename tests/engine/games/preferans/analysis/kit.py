@@ -19,7 +19,7 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.solver import fastest, table
 from engine.games.preferans.state import Finished, Match, NamedGame, Playing
 
-ONE, TWO, THREE, FOUR = Seat
+ONE, TWO, THREE, FOUR, _ = Seat
 Blunder = Callable[[Playing], bool]
 
 # seat 1 takes five spades and two clubs; two small diamonds and a heart are his losers

@@ -137,7 +137,7 @@ def test_as_written_keeps_what_the_next_deal_must_know() -> None:
         (record("decimal", "3: passed tricks=1:4,2:3,3:3"), "'passed' is no NAME=VALUE"),
         (record("gusarik"), "gusarik is played with 2 players, not with 3"),
         (record("club4"), "club4 is played with 4 players, not with 3"),
-        (record("sochi", seats=2), "sochi is played with 3 or 4 players, not with 2"),
+        (record("sochi", seats=2), "sochi is played with 3 to 5 players, not with 2"),
         (record("club3", "3: raspasy tricks=1:4,2:3,3:3") + "join 4 Галя\n", "seat 4 cannot join"),
         (record("classic", *["3: raspasy tricks=1:4,2:3,3:3"] * 2), "the dealer of deal 2 is seat 1, not seat 3"),
     ],

@@ -35,7 +35,7 @@ def walked(seed: int, seats: int, convention: str, rules: int, deals: int) -> Wa
 @pytest.mark.soak
 @given(
     seed=st.integers(0, 2**32),
-    seats=st.sampled_from((3, 4)),
+    seats=st.sampled_from((3, 4, 5)),
     convention=st.sampled_from(CONVENTIONS),
     rules=st.integers(0, len(RULES) - 1),
 )
@@ -61,7 +61,7 @@ def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
 
 
 @pytest.mark.soak
-@given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4)), stop=st.integers(0, 45))
+@given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4, 5)), stop=st.integers(0, 45))
 @settings(max_examples=tried(12, 600))
 def test_stopped_anywhere(seed: int, seats: int, stop: int) -> None:
     walk = walked(seed, seats, "sochi", 0, deals=1)

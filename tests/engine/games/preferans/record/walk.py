@@ -167,7 +167,7 @@ class Walk:
                     Adjust(seat, Column.POOL, amount, None, text),
                     Adjust(seat, Column.MOUNTAIN, amount, None, text),
                     Adjust(seat, Column.WHISTS, amount, on, text),
-                    Join(Seat(min(seats + 1, 4)), self.rng.choice(NAMES)),
+                    Join(Seat(min(seats + 1, 5)), self.rng.choice(NAMES)),
                     Leave(seat),
                     Substitute(seat, self.rng.choice(NAMES)),
                 )

@@ -27,7 +27,7 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
 Cells = dict[str, Fraction]
-NAMES = ("Аня", "Борис", "Вика", "Гриша")
+NAMES = ("Аня", "Борис", "Вика", "Гриша", "Дима")
 
 
 def fractions(*numbers: Fraction | int) -> tuple[Fraction, ...]:
@@ -122,8 +122,8 @@ def game(
 ) -> ContractOutcome:
     """Return a deal that seat 1 (or `declarer`) plays; `whists` of the defenders in speaking order; `tricks` by seat.
 
-    The defenders are the next two seats unless named: with four seats the seat before the declarer rests, and a third
-    word is his.
+    The defenders are the next two seats unless named: with four or five seats a third word is that of the seat after
+    them.
     """
     present = [Seat((declarer - 1 + step) % seats + 1) for step in range(1, seats)]
     if defenders:

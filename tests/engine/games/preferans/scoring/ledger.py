@@ -11,7 +11,7 @@ DUTIES = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 
 
 class Ledger:
-    """The books of one match of Sochi rules for 2, 3 or 4 people; seats are 1..n."""
+    """The books of one match of Sochi rules for 2 to 5 people; seats are 1..n."""
 
     def __init__(
         self, people: int, *, place: str, target: int = 10, stake: int = 0, whole: bool = False, times: int = 1
@@ -35,6 +35,7 @@ class Ledger:
         self.taken = dict.fromkeys(self.seats, Fraction(0))
         self.whists = {(one, on): Fraction(0) for one in self.seats for on in self.seats if one != on}
         self.raspasy_in_a_row = 0
+        self.idle: int | None = None
 
     @property
     def over(self) -> bool:
@@ -55,13 +56,14 @@ class Ledger:
         return all(self.pool[seat] >= self.target for seat in self.seats)
 
     def enter(self, dealer: int, outcome: Outcome) -> None:
-        """Write one deal."""
+        """Write one deal; of five people the one who dealt before `dealer` has no part in it."""
+        self.idle = (dealer - 2) % 5 + 1 if self.people == 5 else None
         is_prize = self.is_prize
         self.share = (self.kotel if self.whole else self.kotel / self.prizes_left) if is_prize else Fraction(0)
         if self.place == "kurochka":
             self.kurochka[dealer] += self.stake
         if isinstance(outcome, RaspasyOutcome):
-            self._raspasy({seat: outcome.tricks[seat] for seat in self.seats})
+            self._raspasy({seat: outcome.tricks[seat] for seat in self.seats if seat != self.idle})
         elif not isinstance(outcome, PassedOutcome):
             assert isinstance(outcome, ContractOutcome)
             self.raspasy_in_a_row = 0
@@ -75,10 +77,10 @@ class Ledger:
         price = min(self.raspasy_in_a_row + 1, 3)
         self.raspasy_in_a_row += 1
         least = min(tricks.values())
-        for seat in self.seats:
-            self.mountain[seat] += (tricks[seat] - least) * price
-        for seat in self.seats:
-            if tricks[seat] == 0:
+        for seat, taken in tricks.items():
+            self.mountain[seat] += (taken - least) * price
+        for seat, taken in tricks.items():
+            if taken == 0:
                 self._points(seat, Fraction(price))
 
     def _misere(self, player: int, outcome: ContractOutcome) -> None:
@@ -103,7 +105,7 @@ class Ledger:
         missing = level - tricks[player]
         if missing > 0:
             self._remise(player, Fraction(missing * price))
-            others = [seat for seat in self.seats if seat != player]
+            others = [seat for seat in self.seats if seat not in (player, self.idle)]
             for seat in others:
                 self.whists[seat, player] += missing * price
         else:

@@ -62,16 +62,19 @@ class Paper:
         self.whists = {(seat, on): Fraction(0) for seat in self.seats for on in self.seats}
         self.raspasy_so_far = 0
         self.last: dict[str, Fraction] = {}
+        self.idle = 0
+        """Seat between the third hand and the dealer, who has no part in the deal; 0 with fewer than five people."""
 
     def write(self, dealer: int, outcome: Outcome) -> None:
         """Write a deal down."""
         self.last = {}
-        playing = [seat for seat in self._round(dealer) if len(self.seats) == 3 or seat != dealer]
+        playing = self._round(dealer)[:3]
+        self.idle = self._round(dealer)[3] if len(self.seats) == 5 else 0
         match outcome:
             case PassedOutcome():
                 return
             case RaspasyOutcome():
-                self._raspasy({int(seat): count for seat, count in outcome.tricks.items()})
+                self._raspasy({int(seat): count for seat, count in outcome.tricks.items() if seat != self.idle})
             case ContractOutcome():
                 self._game(playing, outcome)
                 self.raspasy_so_far = 0
@@ -173,7 +176,7 @@ class Paper:
         if missing > 0:
             self._to_mountain(declarer, missing * price)
             for seat in self.seats:
-                if seat != declarer:
+                if seat not in (declarer, self.idle):
                     self._on(seat, declarer, missing * price)
         else:
             self._won(declarer, price, self.mountain[declarer])

@@ -111,8 +111,8 @@ def standings(draw: st.DrawFn) -> Standing:
         blind_run=draw(st.integers(0, 2)),
         repeats=draw(st.integers(0, 2)),
     )
-    if seats == 4 and draw(st.booleans()):
-        seat = Seat(draw(st.integers(1, 4)))
+    if seats > 3 and draw(st.booleans()):
+        seat = Seat(draw(st.integers(1, seats)))
         gone = (Leaver(seat, standing.sheet.pool_of(seat) + draw(st.integers(0, 9))),)
         return replace(standing, leavers=gone)
     return standing

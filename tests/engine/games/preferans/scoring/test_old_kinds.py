@@ -32,15 +32,15 @@ from tests.extent import tried
 
 MOST = 120  # deals of a match: pools that fall below zero may take long to fill
 KINDS = [
-    *(("kurochka", people, {}) for people in (3, 4)),
+    *(("kurochka", people, {}) for people in (3, 4, 5)),
     *(("sochi", people, {"remise_to": "record"}) for people in (3, 4)),
     *(("kurochka", people, {"kurochka_stake": "3"}) for people in (3, 4)),
-    *(("kotel", people, {"kotel_share": share}) for people in (3, 4) for share in ("equal", "all")),
+    *(("kotel", people, {"kotel_share": share}) for people in (3, 4, 5) for share in ("equal", "all")),
     *(("gusarik", 2, {"remise_to": place}) for place in ("record", "kurochka", "kotel")),
     *((name, people, {"all_pass": "raspasy"}) for name in ("kurochka", "kotel") for people in (3, 4)),
-    *(("decimal", people, {"remise_to": "kurochka", "kurochka_stake": "3"}) for people in (3, 4)),
+    *(("decimal", people, {"remise_to": "kurochka", "kurochka_stake": "3"}) for people in (3, 4, 5)),
     ("decimal", 3, {"remise_to": "kotel"}),
-    ("sochi", 3, {}),
+    *(("sochi", people, {}) for people in (3, 5)),
 ]
 
 

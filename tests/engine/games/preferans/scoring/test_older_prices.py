@@ -160,7 +160,7 @@ TABLE_RULES = [
 ]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize(("name", "changed"), TABLE_RULES)
 def test_random_matches_are_counted_by_another_hand(name: str, changed: dict[str, str], seats: int) -> None:
     """A second scorer follows random matches: each cell, every balance, and their sum at each step."""
