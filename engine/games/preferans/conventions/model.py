@@ -332,7 +332,7 @@ RASPASY: dict[str, Sentences] = {
         "redeal": "There are none: when all pass nothing is written, and the next player deals.",
     },
     "rasp_talon": {
-        "opens": "The talon leads the first two tricks: with three players it only names the suit, with four it plays "
+        "opens": "The talon leads the first two tricks: with three players it only names the suit, with more it plays "
         "for the dealer.",
         "closed": "The talon stays closed.",
     },
@@ -406,6 +406,6 @@ END: dict[str, Sentences] = {
     },
     "tournament_points": {
         "off": "",
-        "on": "The places are worth tournament points: 2-1-0 with three, 3-2-1-0 with four.",
+        "on": "The places are worth tournament points: 2-1-0 with three, 3-2-1-0 with four, 4-3-2-1-0 with five.",
     },
 }

@@ -153,7 +153,7 @@ def balances(standing: Standing) -> BySeat[Fraction]:
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:
     """Return tournament points by exact balance: 2-1-0 for three players, 3-2-1-0 for four; equal balances share.
 
-    None if the convention gives no points.
+    Five players get 4-3-2-1-0. None if the convention gives no points.
     """
     if rules.tournament_points is TournamentPoints.OFF:
         return None
