@@ -82,11 +82,12 @@ class WeekBoards:
         brief = await self._quiet.brief(tables[deal - 1], t) if deal <= len(tables) else None
         if brief is None:
             return None
+        game = self._context.games[session.week.game]
         dealt = {card for hand in brief.hands for card in hand}
         return ShownDeal(
             names=brief.names,
             hands=brief.hands,
-            talon=tuple(card for card in self._context.games[session.week.game].deck if card not in dealt),
+            talon=tuple(card for card in game.deck(game.rules.preset(session.week.preset)) if card not in dealt),
             dealer=int(dealer_of(deal, SEATS)),
             line=brief.line,
         )

@@ -162,8 +162,9 @@ class WeekWishes:
             record = await self._quiet.record(table)
             if record is not None:
                 matches[deal] = record
+        game = self._context.games[week.game]
         text, caption = (
-            week_text(given.texts, week, self._context.games[week.game].deck, matches),
+            week_text(given.texts, week, game.deck(game.rules.preset(week.preset)), matches),
             file_caption(given.texts, week),
         )
         document = Document(NAME % week.number, text.encode(), caption)

@@ -6,6 +6,7 @@ files that people keep contain those of records.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from engine.core.cards import Card
@@ -56,17 +57,21 @@ def _tricks(text: str) -> Fields:
     return {"tricks": BySeat.collect(int(count) for count in text.split("."))}
 
 
-def _cards(first: str, second: str) -> Fields:
-    return {"cards": (Card(first), Card(second))}
+def _cards(*names: str) -> Fields:
+    return {"cards": tuple(map(Card, names))}
 
 
 USUAL: Final[Mapping[str, Argument]] = {
     "card": field("card", Card),
-    "cards": Argument(lambda command: "".join(command.cards), lambda text: _cards(text[:2], text[2:])),
+    "cards": Argument(lambda command: "".join(command.cards), lambda text: _cards(*wrap(text, 2))),
     "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
+    "away": Argument(
+        lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ")), r"\S+ \S+(?: \S+ \S+)?"
+    ),
     "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
 }
-"""Arguments of all games: `card`; `cards` (two, on a button: `7s8s`); `pair` (two, in a record); `tricks` (`3.2.0`)."""
+"""Arguments of all games: `card`; `cards` (on a button: `7s8s`); `pair` (two, in a record); `away` (two or four, in a
+record); `tricks` (`3.2.0`)."""
 
 
 class CommandWords(Generic[C]):

@@ -288,11 +288,6 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     @property
-    def deck(self) -> tuple[Card, ...]:
-        """Cards of the game before the shuffle: suits s c d h, each from low to high."""
-        ...
-
-    @property
     def rules(self) -> RuleBook[R]:
         """Rules by which a match of this game may be played: presets and options."""
         ...
@@ -396,6 +391,10 @@ class Game(Protocol[M, E, C, V, R]):
 
     def card_of(self, command: Move) -> Card | None:
         """Return the card that a command plays; None if it plays none."""
+        ...
+
+    def deck(self, rules: R) -> tuple[Card, ...]:
+        """Return the cards of a match by these rules before the shuffle: suits s c d h, each from low to high."""
         ...
 
     def rules_of(self, match: M) -> R:

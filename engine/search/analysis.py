@@ -24,7 +24,8 @@ F = TypeVar("F")
 M = TypeVar("M", bound=state.Match[Any, Any])
 N = TypeVar("N", int, Fraction)
 W = TypeVar("W")
-Pair = tuple[Card, Card]
+Away = tuple[Card, ...]
+"""Cards that a declarer puts away."""
 Hands = BySeat[tuple[Card, ...]]
 
 
@@ -139,8 +140,8 @@ class CardMistake(Mistake[N], Generic[N], frozen=True, tag="card"):
 class DiscardMistake(Mistake[N], Generic[N], frozen=True, tag="discard"):
     """A discard of two cards that was worse than another one."""
 
-    cards: Pair
-    better: Pair
+    cards: Away
+    better: Away
 
 
 class ClaimMistake(Mistake[N], Generic[N], frozen=True, tag="claim"):
@@ -160,7 +161,7 @@ class DealAnalysis:
     mistakes: Any
     plays: tuple[tuple[Seat, Card], ...]
     declarer: Seat | None
-    discard: Pair | None
+    discard: Away | None
 
     @property
     def held(self) -> Hands:
@@ -271,7 +272,7 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(shares)
 
 
-def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
+def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Away]:
     """Yield pairs to discard, low ranks first (or `high_first`); one of each group with interchangeable cards."""
     runs: dict[Card, int] = {}
     number = 0

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.search.analysis import Pair
+from engine.search.analysis import Away
 from engine.search.kernels import Kernel, Kernels
 from engine.search.positions import SEATS, OpenDeal, SolverError
 from engine.search.questions import Form, Question
@@ -50,7 +50,7 @@ class Solved(msgspec.Struct, Generic[P], frozen=True):
     """What the declarer takes from here on, as the game counts it, with `aside`."""
     aside: int = 0
     """Points that the declarer has without play: of the discard or of a talon that stays closed."""
-    discard: Pair | None = None
+    discard: Away | None = None
     """Best discard; None if nothing is discarded."""
 
     def table(self) -> dict[Card, int]:
@@ -82,7 +82,7 @@ class SolvedGame(ABC, Generic[P]):
         """Return this process's solver for a position."""
 
     @abstractmethod
-    def discards(self, question: Question) -> Iterable[Pair]:
+    def discards(self, question: Question) -> Iterable[Away]:
         """Return the pairs to try as a discard from the declarer's hand, one of each kind; of equals the first wins."""
 
     @abstractmethod

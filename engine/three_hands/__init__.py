@@ -1,1 +1,1 @@
-"""Parts of the card games with three hands: ten cards each, a talon of two, the course of a match, and its record."""
+"""Parts of the card games with two or three hands: ten cards each, a talon, the course of a match, and its record."""

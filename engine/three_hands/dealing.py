@@ -1,24 +1,31 @@
-"""Dealing to three hands of ten cards and a talon of two, for three players or for four with the dealer resting."""
+"""Dealing to hands of ten cards each; what is left of the deck is the talon.
+
+Of 32 cards there are three hands and a talon of two, for three players or for four with the dealer resting; of 24 cards
+(preferans of two without a third hand) two hands and a talon of four.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from typing import Final
 
-from engine.core.cards import Card, sort_cards
+from engine.core.cards import Card, Rank, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.match import DealStarted
 from engine.core.seats import BySeat, Seat
 
 DECK: Final = tuple(Card)
 """All 32 cards, suits s c d h, each from low to high."""
+SHORT_DECK: Final = tuple(card for card in DECK if card.rank >= Rank.NINE)
+"""The 24 cards from the nine to the ace, in the order of `DECK`."""
 HANDS: Final = 3
+"""Number of hands that 32 cards are dealt to."""
 HAND: Final = 10
 """Number of cards in a hand."""
 PAIRS: Final = (2, 2, 2, 2, 2)
 """Sizes of the packets of a hand if cards are dealt two by two."""
-Active = tuple[Seat, Seat, Seat]
-"""Seats of forehand, middlehand and rearhand in a deal."""
+Active = tuple[Seat, ...]
+"""Seats that get cards in a deal: forehand, middlehand and rearhand, or the two hands that 24 cards are dealt to."""
 
 
 class ThreeHandsDealt(DealStarted, frozen=True):
@@ -26,8 +33,8 @@ class ThreeHandsDealt(DealStarted, frozen=True):
 
     hands: BySeat[tuple[Card, ...]]
     """Hands by seat; empty for a resting dealer."""
-    talon: tuple[Card, Card]
-    """The two cards of the talon, in the order of opening."""
+    talon: tuple[Card, ...]
+    """Cards of the talon, in the order of opening."""
 
 
 def active_seats(seats: int, dealer: Seat) -> Active:
@@ -49,55 +56,63 @@ def resting_seat(seats: int, dealer: Seat) -> Seat | None:
     return dealer if seats > HANDS else None
 
 
-def others_of(active: Active, seat: Seat) -> tuple[Seat, Seat]:
-    """Return the two other active seats, clockwise from `seat`: the order in which defenders are asked.
+def others_of(active: Active, seat: Seat) -> tuple[Seat, ...]:
+    """Return the other active seats, clockwise from `seat`: the order in which defenders are asked.
 
     >>> others_of((Seat.THREE, Seat.ONE, Seat.TWO), Seat.ONE)
     (<Seat.TWO: 2>, <Seat.THREE: 3>)
     """
     place = active.index(seat)
-    return active[(place + 1) % HANDS], active[(place + 2) % HANDS]
+    return (*active[place + 1 :], *active[:place])
+
+
+def talon_size(deck: tuple[Card, ...], active: Active) -> int:
+    """Return the number of cards that are left for the talon when every active seat has its hand.
+
+    >>> talon_size(DECK, (Seat.ONE, Seat.TWO, Seat.THREE)), talon_size(SHORT_DECK, (Seat.ONE, Seat.TWO))
+    (2, 4)
+    """
+    return len(deck) - HAND * len(active)
 
 
 @cache  # a game has few ways to deal
-def _places(packets: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each card of the deck where it goes: 0 forehand, 1 middlehand, 2 rearhand, 3 the talon."""
-    rounds = [[place for place in range(HANDS) for _ in range(size)] for size in packets]
-    return (*rounds[0], HANDS, HANDS, *(place for later in rounds[1:] for place in later))
+def _places(packets: tuple[int, ...], hands: int, talon: int) -> tuple[int, ...]:
+    """Return for each card of the deck where it goes: 0 the first hand, 1 the second ..., `hands` the talon."""
+    rounds = [[place for place in range(hands) for _ in range(size)] for size in packets]
+    return (*rounds[0], *(hands for _ in range(talon)), *(place for later in rounds[1:] for place in later))
 
 
 def dealt(
-    packets: tuple[int, ...], deck: tuple[Card, ...], seats: int, active: Active
-) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, Card]]:
+    packets: tuple[int, ...], deck: tuple[Card, ...], seats: int, active: Active, cards: tuple[Card, ...] = DECK
+) -> tuple[BySeat[tuple[Card, ...]], tuple[Card, ...]]:
     """Deal a shuffled deck; return the hands by seat and the talon, in the order dealt.
 
-    packets: sizes of the packets of a hand; the talon is dealt after the first packet of each hand. Hands are sorted,
-    and empty for a seat that is not active. Raises IllegalCommand: bad_deck.
+    packets: sizes of the packets of a hand; the talon is dealt after the first packet of each hand. cards: those that
+    the deck must have. Hands are sorted, and empty for a seat that is not active. Raises IllegalCommand: bad_deck.
 
     >>> hands, talon = dealt(PAIRS, DECK, 4, active_seats(4, Seat.ONE))
     >>> hands[Seat.ONE], len(hands[Seat.TWO]), talon == DECK[6:8]
     ((), 10, True)
     """
-    if len(deck) != len(DECK) or set(deck) != set(DECK):
+    if len(deck) != len(cards) or set(deck) != set(cards):
         raise IllegalCommand("bad_deck")
-    shares: list[list[Card]] = [[] for _ in range(HANDS + 1)]
-    for place, card in zip(_places(packets), deck, strict=True):
+    shares: list[list[Card]] = [[] for _ in (*active, "talon")]
+    for place, card in zip(_places(packets, len(active), talon_size(cards, active)), deck, strict=True):
         shares[place].append(card)
     hands: BySeat[tuple[Card, ...]] = BySeat.of(seats, ())
-    for seat, cards in zip(active, shares[:HANDS], strict=True):
-        hands = hands.put(seat, sort_cards(cards))
-    first, second = shares[HANDS]
-    return hands, (first, second)
+    for seat, held in zip(active, shares[:-1], strict=True):
+        hands = hands.put(seat, sort_cards(held))
+    return hands, tuple(shares[-1])
 
 
 def deck_of(packets: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], talon: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a deck from which `dealt` deals these cards; `hands`: those of forehand, middlehand and rearhand.
+    """Return a deck from which `dealt` deals these cards; `hands`: those of the active seats, forehand's first.
 
     >>> deck_of(PAIRS, (DECK[:10], DECK[10:20], DECK[20:30]), DECK[30:])[6:8] == DECK[30:]
     True
     """
     shares = [iter(cards) for cards in (*hands, talon)]
-    return tuple(next(shares[place]) for place in _places(packets))
+    return tuple(next(shares[place]) for place in _places(packets, len(hands), len(talon)))
 
 
 def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
@@ -107,6 +122,15 @@ def pairs_of(hand: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
     ['As Ks', 'As 7h', 'Ks 7h']
     """
     return combinations(sort_cards(hand), 2)
+
+
+def discards_of(hand: Iterable[Card], size: int) -> Iterator[tuple[Card, ...]]:
+    """Yield every choice of `size` cards of a hand, each in the order of `sort_cards`.
+
+    >>> len(list(discards_of(DECK[:14], 4)))
+    1001
+    """
+    return combinations(sort_cards(hand), size)
 
 
 def hands_without(hands: BySeat[tuple[Card, ...]], seat: Seat, cards: Collection[Card]) -> BySeat[tuple[Card, ...]]:

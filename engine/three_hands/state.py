@@ -1,4 +1,4 @@
-"""State of a deal of three hands, as far as games share it: setup, auction, declared game, tricks."""
+"""State of a deal of up to three hands, as far as games share it: setup, auction, declared game, tricks."""
 
 from typing import Any, Final, Generic, TypeVar
 
@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.three_hands.dealing import others_of
+from engine.three_hands.dealing import Active, others_of
 
 TRICKS: Final = 10
 """Number of tricks in a deal."""
@@ -28,17 +28,17 @@ class DealSetup(msgspec.Struct, frozen=True):
     number: int
     """Number of the deal in its match, from 1."""
     dealer: Seat
-    active: tuple[Seat, Seat, Seat]
-    """Seats of forehand, middlehand and rearhand."""
+    active: Active
+    """Seats that have cards, forehand's first."""
     resting: Seat | None
     """Dealer at a table of four or five, who has no cards; None with fewer players."""
     dealt: Hands
     """Hands as dealt, by seat; empty for a resting dealer."""
-    talon: tuple[Card, Card]
-    """The two cards of the talon in the order of opening."""
+    talon: tuple[Card, ...]
+    """Cards of the talon in the order of opening."""
 
-    def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Return the two other active seats, clockwise from `seat`."""
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the other active seats, clockwise from `seat`."""
         return others_of(self.active, seat)
 
 
@@ -78,7 +78,7 @@ class Undertaking(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
 class NamingGame(Undertaking[S, W], Generic[S, W], frozen=True):
     """Base of the phase in which the declarer names a game."""
 
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Cards that the declarer discarded; None if the game is played without taking the talon."""
 
 
@@ -87,7 +87,7 @@ class DeclaredGame(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
 
     setup: S
     won: W
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Cards that the declarer discarded; None if nothing was discarded."""
 
     @property
@@ -97,7 +97,7 @@ class DeclaredGame(msgspec.Struct, Generic[S, W], frozen=True, tag=True):
         return seat
 
     @property
-    def defenders(self) -> tuple[Seat, Seat]:
+    def defenders(self) -> tuple[Seat, ...]:
         """Seats of the defenders, clockwise from the declarer."""
         return self.setup.others(self.declarer)
 

@@ -31,8 +31,8 @@ class DealView(msgspec.Struct, frozen=True, tag=True):
     dealer: Seat
     resting: Seat | None
     """Dealer at a table of four or five, who has no cards; None with fewer players."""
-    active: tuple[Seat, Seat, Seat]
-    """Seats of forehand, middlehand and rearhand."""
+    active: tuple[Seat, ...]
+    """Seats that have cards, forehand's first."""
     players: BySeat[str]
     """Names of the players by seat."""
     standing: Any

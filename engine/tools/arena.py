@@ -290,7 +290,7 @@ class Arena(ABC, Generic[P, D]):
     def _deal(self, plan: P, number: int, table: Sequence[Robot[Any, Any]], match: Any) -> Any:
         """Return the match after one deal, played to its end; `table`: robots by seat, of whom the last deals."""
         game = self.game
-        deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"), game.deck)
+        deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"), game.deck(game.rules_of(match)))
         match = reduce(game.evolve, game.decide(match, StartDeal(Seat(len(table)), deck)), match)
         decisions = 0
         while waiting := game.awaited(match):

@@ -224,7 +224,8 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         yield "WRONG: its sheet is not what its play comes to"
     if played.deal:
         secret, words = recorded.secrets.get(played.deal), words_of(tournament.entrants)
-        if secret is None or not has_cards(game, match, played.deal, deck_by(game.deck, bytes.fromhex(secret), words)):
+        deck = deck_by(game.deck(rules), bytes.fromhex(secret), words) if secret is not None else ()
+        if not has_cards(game, match, played.deal, deck):
             yield "NOT FAIR: secret and words give another dealer or other cards, or the secret is not told"
     elif verified(game, match)[1] is Outcome.REFUTED:
         yield "NOT FAIR: a deal is not proved (see `verify` of the match alone)"

@@ -89,7 +89,7 @@ def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterato
         yield "NOT FAIR: its secret is missing, or the master secret gives another"
     if commitment(bytes.fromhex(told)) != week.seals.get(deal):
         yield "NOT FAIR: the seal is not the hash of this secret"
-    deck = deck_by(game.deck, bytes.fromhex(told), b"")
+    deck = deck_by(game.deck(rules), bytes.fromhex(told), b"")
     if week.decks.get(deal) != deck:
         yield "NOT FAIR: its cards are missing, or the secret gives others"
     played = week.matches.get(deal)

@@ -45,7 +45,8 @@ def _deal(game: AnyGame, preset: str, number: int) -> Iterator[str]:
     walk = Walk(Played(game, preset, SEATS), Random(number))
     if walk.status.needs_refill:
         walk.do(Refill())
-    walk.do(StartDeal(Seat(number % SEATS + 1), deck_by(game.deck, sha256(str(number).encode()).digest(), b"")))
+    cards = game.deck(game.rules_of(walk.match))
+    walk.do(StartDeal(Seat(number % SEATS + 1), deck_by(cards, sha256(str(number).encode()).digest(), b"")))
     while walk.running:
         seat = game.awaited(walk.match)[0]
         view = there(game.view(walk.match, seat))

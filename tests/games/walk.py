@@ -98,7 +98,8 @@ class Walk:
         dealer = status.next_dealer
         lot, following = dealer is None, commitment(self.secret)
         self.fair.append(FairDeal(status.deals + 1, commitment(secret), secret.hex(), words, following, lot))
-        self.do(StartDeal(dealer or lot_of(secret, dict(words), seats), deck_of(self.game.deck, secret, dict(words))))
+        cards = self.game.deck(self.game.rules_of(self.match))
+        self.do(StartDeal(dealer or lot_of(secret, dict(words), seats), deck_of(cards, secret, dict(words))))
 
     def step(self) -> None:
         """Carry out a legal command of a seat, as a rule one that the deal waits for."""

@@ -27,7 +27,7 @@ class DealView(View, Protocol):
         ...
 
     @property
-    def active(self) -> tuple[Seat, Seat, Seat]:
+    def active(self) -> tuple[Seat, ...]:
         """First, second and third hand, clockwise from the dealer."""
         ...
 

@@ -77,7 +77,7 @@ def made_of(
     table: Table, sealed: Sealed, number: int, words: PlayerWords, *, lot: bool
 ) -> tuple[Shuffled, tuple[Card, ...]]:
     """Return deal `number`'s secret and words, for the log, and its deck; `lot`: whether the secret drew the dealer."""
-    deck = deck_of(table.game.deck, bytes.fromhex(sealed.secret), dict(words))
+    deck = deck_of(table.game.deck(table.game.rules_of(table.match)), bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
 

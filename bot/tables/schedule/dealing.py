@@ -76,7 +76,8 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     known, seats = status.next_dealer, len(status.players)
     if table.secrets.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
-        start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number, table.game.deck)))
+        cards = table.game.deck(table.game.rules_of(match))
+        start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number, cards)))
         return (*joined, lobby.carried(table), *start, *table.game.follow_ups(match, start))
     words = await fair.words_of(table, context.chats)
     shuffled, deck = fair.made_of(table, table.secrets.sealed, number, words, lot=known is None)
@@ -99,7 +100,8 @@ def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
     """Return the events that deal the table's given deal or, once it is over, end the match, whatever its rules."""
     if table.game.status(table.match).deals:
         return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
-    deck = deck_by(table.game.deck, bytes.fromhex(given.secret), given.words.encode())
+    cards = table.game.deck(table.game.rules_of(table.match))
+    deck = deck_by(cards, bytes.fromhex(given.secret), given.words.encode())
     start = table.game.decide(table.match, StartDeal(given.dealer, deck))
     return (lobby.carried(table), *start, *table.game.follow_ups(table.match, start))
 

@@ -7,7 +7,7 @@ from engine.core.command_words import CommandWords
 from engine.core.match import Move
 from engine.core.record.lines import read_card, write_mark
 
-CARDS = ("card", "pair")
+CARDS = ("card", "pair", "away")
 """Names of the arguments of commands that are cards (`engine.core.command_words`)."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import MatchResult, transfers
 from engine.core.seats import Seat
@@ -36,7 +37,6 @@ class _Austrian(AustrianCourse):
     events: Any = AnyEvent
     commands: Any = DealMove
     views: Any = SeatView
-    deck = DECK
     rules = BOOK
     robots = ROBOTS
     record = RECORD
@@ -53,6 +53,9 @@ class _Austrian(AustrianCourse):
     def __reduce__(self) -> str:
         """Pickle the game as the name `AUSTRIAN`, which worker processes look up."""
         return "AUSTRIAN"
+
+    def deck(self, rules: Rules) -> tuple[Card, ...]:
+        return DECK
 
     def rules_of(self, match: Match) -> Rules:
         return match.standing.rules

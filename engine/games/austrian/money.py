@@ -122,7 +122,7 @@ def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
     return own == ALL_TRICKS if extra is Extra.MORD else own >= NEEDED
 
 
-def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat, Seat]) -> tuple[Payment, ...]:
+def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat, ...]) -> tuple[Payment, ...]:
     """Return the payments of a deal except for its stake or contributions.
 
     pot: including the stake or contributions; defenders: in speaking order; ignored if all passed.
@@ -153,7 +153,7 @@ def _whisters(outcome: ContractOutcome) -> list[tuple[Seat, int]]:
     return [(seat, tricks[seat]) for seat in found]
 
 
-def _premiums(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> list[Payment]:
+def _premiums(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, ...]) -> list[Payment]:
     """Return the premiums: hearts, four aces, no aces, contract of the variant "Illustrated" (austrian.md §8, §9)."""
     extra, made = rules.extra(outcome.contract), is_made(rules, outcome)
     payers: tuple[Seat, ...] = defenders

@@ -38,7 +38,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
         _check_decided(rules, outcome)
 
 
-def _check_words(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> None:
+def _check_words(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, ...]) -> None:
     if tuple(word.seat for word in outcome.whists) != defenders:
         first, second = defenders
         raise IllegalCommand("whist_words", {"first": int(first), "second": int(second)})

@@ -102,7 +102,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
 
     phase: ClassVar[Phase] = Phase.NAMING
 
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Discard, shown only to the declarer; None for others and in a game from the hand."""
 
 
@@ -112,9 +112,9 @@ class GameView(DeclaredView, frozen=True):
     contract: Bid
     in_play: int
     """Sum in play: the part of the pot for which the deal is played."""
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Discard, shown only to the declarer; None for others and in a game from the hand."""
-    defenders: tuple[Seat, Seat]
+    defenders: tuple[Seat, ...]
     """Defenders in speaking order."""
     whists: tuple[DefenderWord, ...]
     """Calls of the defenders so far, in speaking order."""
@@ -192,8 +192,8 @@ class FinishedView(View, frozen=True, kw_only=True):
     """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
     """Hands as dealt, before talon and discard."""
-    talon: tuple[Card, Card]
-    discard: tuple[Card, Card] | None
+    talon: tuple[Card, ...]
+    discard: tuple[Card, ...] | None
     """Discard of the declarer; None if nothing was discarded."""
     outcome: Outcome
     score: DealScored | None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import MatchResult
 from engine.core.seats import Seat
@@ -13,6 +14,7 @@ from engine.games.preferans import moves, rotation, turns
 from engine.games.preferans.analysis import ANALYST
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import CONVENTIONS
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
 from engine.games.preferans.game import PreferansCourse
@@ -23,7 +25,6 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, view_for
-from engine.three_hands.dealing import DECK
 
 
 class _Preferans(PreferansCourse):
@@ -33,7 +34,6 @@ class _Preferans(PreferansCourse):
     events: Any = AnyEvent
     commands: Any = DealMove
     views: Any = SeatView
-    deck = DECK
     rules = CONVENTIONS
     robots = ROBOTS
     record = RECORD
@@ -52,6 +52,9 @@ class _Preferans(PreferansCourse):
     def __reduce__(self) -> str:
         """Pickle the game as the name of its global variable, so that worker processes find their own copy."""
         return "PREFERANS"
+
+    def deck(self, rules: Convention) -> tuple[Card, ...]:
+        return cards_of(rules)
 
     def rules_of(self, match: Match) -> Convention:
         return match.standing.convention

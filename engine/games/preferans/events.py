@@ -107,7 +107,7 @@ class TalonTaken(Move, frozen=True, omit_defaults=True, tag="deal.took"):
 class TalonRevealed(Event, frozen=True, tag="deal.talon"):
     """End of an auction after which everybody sees the talon."""
 
-    cards: tuple[Card, Card]
+    cards: tuple[Card, ...]
 
 
 class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):

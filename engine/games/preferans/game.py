@@ -10,6 +10,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import Mark, MatchStatus
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.auction import EndKind
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, PreferansDeclared
 from engine.games.preferans.match_commands import Command, dealt_again, decide_match, evolve_standing, opening
 from engine.games.preferans.moves import (
@@ -122,7 +123,8 @@ def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
         case PlaceBid() | Pass() | TakeTalon() if isinstance(deal, Auction):
             return decide_auction(deal, said)
         case DeclarePreferans(seat, mark) if isinstance(deal, TalonShown):
-            return (PreferansDeclared(seat, mark, proved=is_preferans(deal.hands[seat])),)
+            proved = is_preferans(deal.hands[seat], cards_of(deal.setup.convention))
+            return (PreferansDeclared(seat, mark, proved=proved),)
         case SayWhist(seat, mark, call=WhistCall.WHIST) if isinstance(deal, Whisting) and seat is deal.setup.resting:
             return said, ChooseMode(seat, mark, mode=PlayMode.OPEN)
         case PlayCard() if isinstance(deal, Playing):

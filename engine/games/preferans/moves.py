@@ -66,10 +66,10 @@ class DeclarePreferans(Move, frozen=True, tag=True):
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """The declarer's discard of two cards, which nobody else sees."""
+    """The declarer's discard, which nobody else sees."""
 
-    cards: tuple[Card, Card]
-    """Two cards, in the order of `sort_cards`."""
+    cards: tuple[Card, ...]
+    """As many cards as the talon has, in the order of `sort_cards`."""
 
 
 class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
@@ -144,7 +144,7 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
     Saying(Concede, "concede", TALON, "concede"),
     Saying(ThrowTalon, "throw", TALON, "throw"),
     Saying(DeclarePreferans, "preferans", TALON, "contract preferans"),
-    Saying(Discard, "discard:{cards}", TALON, "discard {pair}"),
+    Saying(Discard, "discard:{cards}", TALON, "discard {away}"),
     Saying(NameContract, "order:{contract}", TALON, "contract {contract}"),
     *(Saying(SayWhist, f"whist:{call}", WHIST, str(call), {"call": call}) for call in WhistCall),
     *(Saying(ChooseMode, f"mode:{mode}", WHIST, str(mode), {"mode": mode}) for mode in PlayMode),

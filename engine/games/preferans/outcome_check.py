@@ -9,7 +9,7 @@ from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved, sole_modes
-from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.terms import cards_of, ladder
 from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import (
@@ -21,8 +21,9 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.rotation import active_players, defenders_of, has_dummy, resting_seat
+from engine.games.preferans.rotation import active_players, active_seats, defenders_of, has_dummy, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
+from engine.three_hands.dealing import talon_size
 
 TALON_TRICKS = 2
 TRICKS = 10
@@ -61,8 +62,7 @@ def _check_declarer(declarer: Seat, active: tuple[Seat, ...]) -> None:
 
 def _check_game(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> None:
     rules, resting = standing.convention, resting_seat(standing, dealer)
-    if outcome.talon is not None and (len(outcome.talon) != 2 or len(set(outcome.talon)) != 2):
-        raise IllegalCommand("bad_talon")
+    _check_talon(standing, dealer, outcome)
     _check_bid(rules, outcome)
     _check_dealers_part(rules, outcome, resting)
     if outcome.tricks is not None:
@@ -73,6 +73,16 @@ def _check_game(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> N
         _check_silent(outcome)
     else:
         _check_words(rules, outcome, defenders_of(standing, dealer, outcome.declarer), resting)
+
+
+def _check_talon(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> None:
+    """Check that the talon, if it is known, has as many cards as the deal leaves for it, and no card twice."""
+    if outcome.talon is None:
+        return
+    deck, talon = cards_of(standing.convention), set(outcome.talon)
+    size = talon_size(deck, active_seats(standing, dealer))
+    if len(outcome.talon) != size or len(talon) != size or not talon <= set(deck):
+        raise IllegalCommand("bad_talon")
 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:

@@ -1,9 +1,11 @@
 """Rotation of the deal: players keep their seats, the deal passes clockwise to those still present (rules.md §2, §12).
 
 With two players (гусарик, rules.md §13.7) a third hand, the dummy, is on the left of the player who does not deal. It
-has a seat number in the deal, but no name, makes no calls and has no cell on the sheet.
+has a seat number in the deal, but no name, makes no calls and has no cell on the sheet. By the option dummy=no there
+are two hands only.
 """
 
+from engine.core.options import value_or
 from engine.core.seats import MOST_SEATS, Seat, all_seats
 from engine.games.preferans.events import Standing
 from engine.three_hands.dealing import HANDS, Active, others_of
@@ -12,13 +14,13 @@ DUMMY = Seat.THREE
 
 
 def has_dummy(standing: Standing) -> bool:
-    """Return whether only two people play, so that the third hand is a dummy."""
-    return len(standing.players) == 2
+    """Return whether two people play with a third hand, the dummy."""
+    return len(standing.players) == 2 and value_or(standing.convention.dummy, usual=True)
 
 
 def dealt_seats(standing: Standing) -> int:
     """Return the number of seats in a deal, including the dummy's."""
-    return max(len(standing.players), HANDS)
+    return HANDS if has_dummy(standing) else len(standing.players)
 
 
 def present_seats(standing: Standing) -> tuple[Seat, ...]:
@@ -62,11 +64,13 @@ def idle_seat(standing: Standing, dealer: Seat) -> Seat | None:
 
 
 def active_seats(standing: Standing, dealer: Seat) -> Active:
-    """Return forehand, middlehand, rearhand of a deal; with two players the middlehand is the dummy."""
+    """Return forehand, middlehand, rearhand of a deal; with two players the dummy is middlehand, or there is none."""
     first = _next_present(standing, dealer)
     if has_dummy(standing):
         return first, DUMMY, dealer
     second = _next_present(standing, first)
+    if len(standing.players) == 2:
+        return first, second
     return first, second, _next_present(standing, second)
 
 

@@ -96,7 +96,7 @@ class TalonShown(msgspec.Struct, frozen=True, tag=True):
 
     setup: Setup
     hands: Hands
-    """Hands of all seats; the declarer's has 12 cards."""
+    """Hands of all seats; the declarer's has the talon, too."""
     calls: tuple[Call, ...]
     won: Won
     half: Half = Half.NONE
@@ -119,7 +119,7 @@ class Ordering(msgspec.Struct, frozen=True, tag=True):
     hands: Hands
     calls: tuple[Call, ...]
     won: Won
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Cards discarded; None for a game without the talon, and if the talon was thrown at the dealer."""
     partner: Seat | None
     """Resting dealer who took half of the game; None if nobody did."""

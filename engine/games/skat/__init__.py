@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.core.cards import Card
 from engine.core.game import Game
 from engine.core.match import MatchResult
 from engine.core.seats import Seat
@@ -35,7 +36,6 @@ class _Skat(SkatCourse):
     events: Any = AnyEvent
     commands: Any = DealMove
     views: Any = SeatView
-    deck = DECK
     rules = BOOK
     robots = ROBOTS
     record = RECORD
@@ -52,6 +52,9 @@ class _Skat(SkatCourse):
     def __reduce__(self) -> str:
         """Pickle the game as the name `SKAT`, which worker processes look up."""
         return "SKAT"
+
+    def deck(self, rules: Rules) -> tuple[Card, ...]:
+        return DECK
 
     def rules_of(self, match: Match) -> Rules:
         return match.standing.rules

@@ -103,7 +103,7 @@ class NamedGame(DeclaredGame[Setup, Won], frozen=True):
         return self.declaration.contract
 
     @property
-    def skat(self) -> tuple[Card, Card]:
+    def skat(self) -> tuple[Card, ...]:
         """Two cards set aside that count for the declarer: the discard, or the skat in a game from the hand."""
         return self.discard or self.setup.talon
 
@@ -114,7 +114,7 @@ class RamschGame(msgspec.Struct, frozen=True, tag=True):
     setup: Setup
     calls: tuple[Call, ...]
     """Calls of the auction; empty in the schieber lap."""
-    skat: tuple[Card, Card]
+    skat: tuple[Card, ...]
     """Two cards that lie aside while the ramsch is played."""
     shoves: int = 0
     given: BySeat[tuple[Card, ...]] | None = None
@@ -151,7 +151,7 @@ class Shoving(msgspec.Struct, frozen=True, tag=True):
     hands: Hands
     calls: tuple[Call, ...]
     turn: Seat
-    cards: tuple[Card, Card]
+    cards: tuple[Card, ...]
     """Two cards that are handed on."""
     given: BySeat[tuple[Card, ...]]
     received: BySeat[tuple[Card, ...]]

@@ -123,7 +123,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
 
     is_hand: bool
     """True if the game is played from the hand: the skat stays closed."""
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Discard, shown only to the declarer; None for others and in a game from the hand."""
 
 
@@ -131,9 +131,9 @@ class GameView(DeclaredView, frozen=True):
     """Fields that the views of a named game have, while somebody is asked for kontra and during play."""
 
     declaration: Declaration
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     """Discard, shown only to the declarer; None for others and in a game from the hand."""
-    defenders: tuple[Seat, Seat]
+    defenders: tuple[Seat, ...]
     """Defenders, clockwise from the declarer."""
     kontra: Seat | None
     """Defender who said kontra; None if nobody did."""
@@ -234,9 +234,9 @@ class FinishedView(View, frozen=True, kw_only=True):
     """Last phase of the deal as it was shown to this viewer."""
     dealt: Hands
     """Hands as dealt, before skat and discard."""
-    talon: tuple[Card, Card]
+    talon: tuple[Card, ...]
     """Skat as dealt."""
-    skat: tuple[Card, Card]
+    skat: tuple[Card, ...]
     """Two cards that lay aside at the end of the deal."""
     given: BySeat[tuple[Card, ...]] | None
     """Cards that each hand of a schieber ramsch passed on or set aside; None in any other deal."""

@@ -21,7 +21,7 @@ class DealDraft(msgspec.Struct, frozen=True):
     hands: dict[Seat, tuple[Card, ...]] = {}
     """Hands read so far, by seat."""
     talon: tuple[Card, ...] = ()
-    """The two cards of the talon in the order of opening; empty until they are read."""
+    """Cards of the talon in the order of opening; empty until they are read."""
 
     @property
     def complete(self) -> bool:
@@ -80,15 +80,15 @@ def read_hand(draft: DealDraft, rest: str, seats: int) -> DealDraft:
     return msgspec.structs.replace(draft, hands={**draft.hands, seat: cards})
 
 
-def read_talon(draft: DealDraft, rest: str) -> DealDraft:
-    """Add the talon from text such as `7s 8s`: two cards in the order of opening.
+def read_talon(draft: DealDraft, rest: str, size: int) -> DealDraft:
+    """Add the talon from text such as `7s 8s`: `size` cards in the order of opening.
 
-    >>> read_talon(DealDraft(1, Seat.THREE, False, (Seat.ONE,)), "7s 8s").talon
+    >>> read_talon(DealDraft(1, Seat.THREE, False, (Seat.ONE,)), "7s 8s", 2).talon
     (<Card.S7: '7s'>, <Card.S8: '8s'>)
     """
     if draft.talon:
         raise Unreadable("talon stands twice")
-    return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
+    return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), size, "talon"))
 
 
 def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[Card, ...]:

@@ -44,7 +44,7 @@ from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
 from engine.core.seats import BySeat, Seat
 from engine.core.state import Finished, Match
-from engine.three_hands.dealing import DECK, Active, dealt
+from engine.three_hands.dealing import DECK, Active, dealt, talon_size
 from engine.three_hands.game import ThreeHandGame
 from engine.three_hands.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 
@@ -59,6 +59,15 @@ PROVED: Final = "proved"
 """Last word of a claim that was proved, so that nobody was asked."""
 DRAFT_WORDS: Final = ("hand", "talon", "commit", LESSON, "outcome")
 """First words of lines that may follow `deal` before the first call."""
+
+
+def whole_deck(standing: Any) -> tuple[Card, ...]:
+    """Return all 32 cards, whatever the standing of the match.
+
+    >>> len(whole_deck(None))
+    32
+    """
+    return DECK
 
 
 class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True):
@@ -82,6 +91,8 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     """Function that returns the seats that get cards, forehand first, given the match's standing and the dealer."""
     hands: Callable[[Any], int]
     """Function that returns the number of seats that may hold cards, given the standing of the match."""
+    deck: Callable[[Any], tuple[Card, ...]] = whole_deck
+    """Function that returns the cards before the shuffle, given the standing of the match."""
     packets: Callable[[Any], tuple[int, ...]]
     """Function that returns the sizes of packets in which cards are dealt, given the standing of the match."""
     outcome: Callable[[str, int], Any]
@@ -133,11 +144,12 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
         """Check that a finished deal's secret and words give its hands; promised: an earlier deal has a commitment."""
         standing, dealer = started.standing, started.dealer
         packets, active, hands = self.packets(standing), self.active(standing, dealer), self.hands(standing)
+        cards = self.deck(standing)
 
         def is_dealt(deck: tuple[Card, ...]) -> bool:
-            return dealt(packets, deck, hands, active) == (started.hands, started.talon)
+            return dealt(packets, deck, hands, active, cards) == (started.hands, started.talon)
 
-        return judge(fair, DECK, dealer, len(standing.players), is_dealt, promised=promised)
+        return judge(fair, cards, dealer, len(standing.players), is_dealt, promised=promised)
 
 
 class Reading(Generic[M, C, E, P]):
@@ -295,7 +307,8 @@ class Reading(Generic[M, C, E, P]):
     def draft_cards(self, line: Line) -> None:
         """Read a `hand` or `talon` line; once all of them are read, the deal begins."""
         draft, hands = self._open_draft(line, paper=False), self._form.hands(self.match.standing)
-        draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, hands)
+        size = talon_size(self._form.deck(self.match.standing), draft.active)
+        draft = read_talon(draft, line.rest, size) if line.word == "talon" else read_hand(draft, line.rest, hands)
         self._draft = draft
         if draft.complete:
             self.do(start_command(draft, self._form.packets(self.match.standing)))

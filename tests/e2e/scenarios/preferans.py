@@ -47,7 +47,7 @@ VALUES: Final[dict[object, tuple[object, ...]]] = {
     bool: (True, False),
     Contract: (Contract("6s"), Contract("9n")),
     Card: DECK,
-    tuple[Card, Card]: ((Card("7h"), Card("As")),),
+    tuple[Card, ...]: ((Card("7h"), Card("As")), (Card("Ks"), Card("9c"), Card("Td"), Card("Ah"))),
     WhistCall: tuple(WhistCall),
     PlayMode: tuple(PlayMode),
     BySeat[int]: (BySeat((10, 0, 0)), BySeat((0, 4, 0, 6))),

@@ -64,9 +64,8 @@ class _BadMove:
         """Pickle as a name: worker processes look the game up."""
         return "BAD_MOVE"
 
-    @property
-    def deck(self) -> tuple[Card, ...]:
-        return self.rules.preset(next(iter(self.rules.presets))).deck
+    def deck(self, rules: Rules) -> tuple[Card, ...]:
+        return rules.deck
 
     def opening(self, rules: Rules, players: tuple[str, ...]) -> MatchStarted:
         return MatchStarted(rules, players)

@@ -101,7 +101,7 @@ def game_of(standing: Standing, known: Told, tricks: BySeat[int] | None) -> Cont
     )
 
 
-def defenders_of(standing: Standing, known: Told) -> tuple[Seat, Seat]:
+def defenders_of(standing: Standing, known: Told) -> tuple[Seat, ...]:
     """Return the defenders in speaking order. Raises InvariantBroken if the declarer has not been entered."""
     if known.declarer is None or known.dealer is None:
         raise InvariantBroken("nobody has been named who played")

@@ -30,6 +30,7 @@ from bot.screens.texts import Html, Texts, folded, lines, mark
 from bot.screens.words import card_word, cards_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PassedOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
@@ -142,7 +143,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
     """Describe how one opponent with all missing cards of a suit refutes a «преферанс»; empty if none can."""
-    line = refutation((*view.dealt[outcome.declarer], *view.talon))
+    line = refutation((*view.dealt[outcome.declarer], *view.talon), cards_of(view.standing.convention))
     if not line:
         return ()
     led, last = [own for own, _ in line if own is not None], line[-1]

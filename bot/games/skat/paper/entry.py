@@ -151,7 +151,7 @@ def ramsch_of(standing: Standing, known: Told) -> RamschOutcome:
     return RamschOutcome(points, talon, known.idle, known.last, known.later, known.shoves or 0)
 
 
-def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
+def played_by(standing: Standing, known: Told) -> tuple[Seat, ...]:
     """Return forehand, middlehand and rearhand. Raises InvariantBroken if the dealer has not been entered."""
     if known.dealer is None:
         raise InvariantBroken("nobody has been named who deals")

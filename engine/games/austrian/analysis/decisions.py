@@ -17,7 +17,7 @@ from engine.games.austrian.outcomes import Aces, ContractOutcome
 from engine.games.austrian.phases.play import after_card, begin_play, holds, is_announced, outcome_of
 from engine.games.austrian.solver import Position, Solver, Solvers
 from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Whisting
-from engine.search.analysis import Pair, classes
+from engine.search.analysis import Away, classes
 from engine.three_hands.state import Trick
 
 Hand = tuple[Card, ...]
@@ -150,7 +150,7 @@ class Declared:
         if not isinstance(deal, Exchange | Naming):
             raise TypeError("nobody has won an auction")
         self._best_play, self._match, self._deal = best_play, match, deal
-        self._discards: dict[Bid, Pair | None] = {}
+        self._discards: dict[Bid, Away | None] = {}
 
     def worths(self, played: Bid) -> tuple[Worth, ...]:
         """Return the worth of every contract worth considering, lowest first, and always of `played`, the one named."""
@@ -166,22 +166,22 @@ class Declared:
         declarer = self._deal.won.seat
         return Worth(contract, tricks[declarer], discard, made, balance[declarer])
 
-    def balance(self, contract: Bid, discard: Pair | None) -> Balance:
+    def balance(self, contract: Bid, discard: Away | None) -> Balance:
         """Return everybody's change of money by this contract and discard, with best words and best play afterwards."""
         return self._best_play.at(self.named(contract, discard))
 
-    def tricks(self, contract: Bid, discard: Pair | None) -> int:
+    def tricks(self, contract: Bid, discard: Away | None) -> int:
         """Count the declarer's tricks with this contract and discard if both defenders play."""
         return self._best_play.tricks(self._lead(contract, discard))[self._deal.won.seat]
 
-    def named(self, contract: Bid, discard: Pair | None) -> Match:
+    def named(self, contract: Bid, discard: Away | None) -> Match:
         """Return the match after the declarer has made this discard, if any, and named this contract."""
         seat, match = self._deal.won.seat, self._match
         if discard is not None:
-            match = said(match, Discard(seat, cards=discard))
+            match = said(match, Discard(seat, cards=(discard[0], discard[1])))
         return said(match, NameContract(seat, contract=contract))
 
-    def best_discard(self, contract: Bid) -> Pair | None:
+    def best_discard(self, contract: Bid) -> Away | None:
         """Return the first discard with most tricks (Bettel: with none, or else any); None in a game from the hand."""
         if isinstance(self._deal, Naming):
             return None
@@ -195,15 +195,15 @@ class Declared:
         held = self._deal.hands[self._deal.won.seat]
         return bid.suit is None or sum(card.suit is bid.suit for card in held) >= FEWEST_TRUMPS
 
-    def _lead(self, contract: Bid, discard: Pair | None) -> Playing:
+    def _lead(self, contract: Bid, discard: Away | None) -> Playing:
         return against_both(self.named(contract, discard))
 
-    def _asked(self, contract: Bid) -> Iterator[tuple[Pair, Solver, Playing]]:
+    def _asked(self, contract: Bid) -> Iterator[tuple[Away, Solver, Playing]]:
         for pair in classes(self._deal.hands[self._deal.won.seat]):
             play = self._lead(contract, pair)
             yield pair, self._best_play.solvers.of(position_of(play)), play
 
-    def _most(self, contract: Bid) -> Pair | None:
+    def _most(self, contract: Bid) -> Away | None:
         found, tricks = None, -1
         for pair, solver, play in self._asked(contract):
             position = position_of(play)
@@ -213,7 +213,7 @@ class Declared:
                 break
         return found
 
-    def _fewest(self, contract: Bid) -> Pair | None:
+    def _fewest(self, contract: Bid) -> Away | None:
         """Return the first discard with which a Bettel takes no trick; if there is none, the first discard of all."""
         first = None
         for pair, solver, play in self._asked(contract):

@@ -19,7 +19,7 @@ from engine.games.austrian.money import ALL_TRICKS, Payment, Purse
 from engine.games.austrian.outcomes import Aces, ContractOutcome, Defence, Outcome, WhistCall
 from engine.games.austrian.state import Setup
 from engine.search import analysis
-from engine.search.analysis import ChoiceMistake, Pair, moved, share
+from engine.search.analysis import Away, ChoiceMistake, moved, share
 from engine.three_hands.state import Hands, Trick
 
 Balance = BySeat[Fraction]
@@ -96,7 +96,7 @@ class Worth(msgspec.Struct, frozen=True):
 
     contract: Bid
     tricks: int
-    discard: Pair | None
+    discard: Away | None
     """Best discard; None for a contract from the hand."""
     is_made: bool
     """True if `tricks` make the contract."""
@@ -120,7 +120,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     declarer: Seat | None = None
     """Declarer of the deal; None if all passed."""
     contract: Bid | None = None
-    discard: Pair | None = None
+    discard: Away | None = None
     """Cards that the declarer discarded; None in a game from the hand."""
     playing: tuple[Seat, ...] = ()
     """Seats that played cards, the declarer first; none when nothing was played."""

@@ -11,7 +11,7 @@ from engine.games.austrian.calls import LADDER, Extra
 from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, solvers
 from engine.games.austrian.solver.search import Solver
-from engine.search.analysis import Pair, classes
+from engine.search.analysis import Away, classes
 from engine.search.questions import Choice, Form, Question, SeatField
 from engine.search.solved_game import SolvedGame
 
@@ -64,7 +64,7 @@ class SolvedAustrian(SolvedGame[Position]):
         """Return this process's solver for a position."""
         return solvers(kernel).of(position)
 
-    def discards(self, question: Question) -> Iterable[Pair]:
+    def discards(self, question: Question) -> Iterable[Away]:
         """Return the pairs to try as a discard, low cards first."""
         return classes(question.held)
 

@@ -18,7 +18,7 @@ from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.robots.hand import discards
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Match, Ordering, Setup, TalonShown
-from engine.search.analysis import Pair
+from engine.search.analysis import Away
 from engine.three_hands.cardsets import ALL, card_set
 from engine.three_hands.dealing import DECK
 from engine.three_hands.state import Hands
@@ -57,7 +57,7 @@ class KnowableWorth:
         self._tricks: dict[Position, Tricks] = {}
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
 
-    def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
+    def named(self, match: Match, contract: Contract, discard: Away | None) -> list[Amount]:
         """Return the declarer's balance in each layout if the declarer had named `contract` after `discard`."""
         deal = as_shown(match)
         held = deal.hands[deal.declarer]

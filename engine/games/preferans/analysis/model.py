@@ -21,7 +21,7 @@ from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import balances
 from engine.games.preferans.state import Setup
 from engine.search import analysis
-from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved, share
+from engine.search.analysis import Away, ChoiceMistake, Mistake, moved, share
 
 Balance = BySeat[Fraction]
 """Settlement whists won or lost, one number for each player; they sum to zero."""
@@ -102,7 +102,7 @@ class Worth(msgspec.Struct, frozen=True):
     strain: Strain | None
     """Strain of the game; None means misère."""
     tricks: int
-    discard: Pair | None
+    discard: Away | None
 
 
 class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     scored: DealScored
     declarer: Seat | None
     contract: Contract | None
-    discard: Pair | None
+    discard: Away | None
     result: Balance
     """Settlement whists that the deal brought each player."""
     luck: Balance

@@ -53,7 +53,7 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
     """Whist calls and choices of open or closed play, each with the match before and after it."""
     hands: Hands | None
     """Hands at the first lead, or at the end of a deal that was not played."""
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     first_lead: Playing | None
     cards: list[tuple[Playing, Card]]
     """Cards in the order of play, each with the play before it."""
@@ -100,7 +100,7 @@ def _auction_over(steps: Steps) -> Match | None:
     return next((after for after in auction if not isinstance(after.deal, Auction)), None)
 
 
-def _discard(last: object) -> tuple[Card, Card] | None:
+def _discard(last: object) -> tuple[Card, ...] | None:
     if isinstance(last, Whisting | ChoosingMode | Playing) and isinstance(last.game, NamedGame):
         return last.game.discard
     return None

@@ -16,7 +16,7 @@ from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Setup, TalonShown
-from engine.search.analysis import Pair, classes
+from engine.search.analysis import Away, classes
 from engine.three_hands.cardsets import ALL, card_set
 from engine.three_hands.dealing import DECK
 from engine.three_hands.state import Hands
@@ -104,7 +104,7 @@ class Twelve:
             self._known[strain] = self._fewest() if strain is None else self._most(strain, self._first(strain))
         return self._known[strain]
 
-    def likely(self, strain: Strain | None) -> Iterator[Pair]:
+    def likely(self, strain: Strain | None) -> Iterator[Away]:
         """Yield up to `LIKELY` of the best discards with all cards open, the best by shape first."""
         best, held = self.best(strain).tricks, self.held
         mine = card_set(held)
@@ -130,11 +130,11 @@ class Twelve:
                 return Worth(None, 0, pair)
         return None
 
-    def with_discard(self, strain: Strain | None, discard: Pair | None) -> int:
+    def with_discard(self, strain: Strain | None, discard: Away | None) -> int:
         """Return the declarer's tricks after that discard, with best play by all."""
         return self._solvers.of(strain).value(self._position(strain, discard))
 
-    def _position(self, strain: Strain | None, discard: Pair | None) -> Position:
+    def _position(self, strain: Strain | None, discard: Away | None) -> Position:
         held = tuple(card for card in self.held if card not in (discard or ()))
         return at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
 
@@ -150,7 +150,7 @@ class Twelve:
         held = sum(card.suit is strain.trump for card in self.held)
         return strain.trump is None or held >= FEWEST_TRUMPS
 
-    def _pairs(self, strain: Strain | None) -> Iterator[Pair | None]:
+    def _pairs(self, strain: Strain | None) -> Iterator[Away | None]:
         """Iterate over the discards, one of each group of equivalent ones; a single None if nothing is discarded."""
         return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
 
@@ -189,7 +189,7 @@ def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
     return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
-def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:
+def safe_pairs(held: tuple[Card, ...]) -> Iterator[Away]:
     """Yield the discards after which a misère may be safe: in at most one suit could the others still play lower."""
     for pair in classes(held, high_first=True):
         kept = [card for card in held if card not in pair]
@@ -210,13 +210,13 @@ def as_ordering(deal: TalonShown | Ordering) -> Ordering:
     return Ordering(deal.setup, deal.hands, deal.calls, deal.won, None, None)
 
 
-def named(match: Match, contract: Contract, discard: Pair | None) -> Match:
+def named(match: Match, contract: Contract, discard: Away | None) -> Match:
     """Return the match after the discard (if the game has one) and after naming the game."""
     deal = match.deal
     events: tuple[AnyEvent, ...] = ()
     if isinstance(deal, TalonShown):
-        cards = discard or deal.hands[deal.declarer][:2]
-        events = (Discard(deal.declarer, cards=(cards[0], cards[1])),)
+        cards = discard or deal.hands[deal.declarer][: len(deal.setup.talon)]
+        events = (Discard(deal.declarer, cards=cards),)
     if isinstance(deal, TalonShown | Ordering):
         events = (*events, NameContract(deal.declarer, contract=contract))
     return reduce(evolve, events, match)

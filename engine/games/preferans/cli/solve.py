@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, Solver, solvers
 from engine.games.preferans.solver.search import KERNELS
-from engine.search.analysis import Pair, classes
+from engine.search.analysis import Away, classes
 from engine.search.questions import Flag, Form, Question
 from engine.search.solved_game import SolvedGame
 
@@ -56,7 +56,7 @@ class SolvedPreferans(SolvedGame[Position]):
         """Return this process's solver for a position."""
         return solvers(kernel).of(position.strain)
 
-    def discards(self, question: Question) -> Iterable[Pair]:
+    def discards(self, question: Question) -> Iterable[Away]:
         """Return the pairs to try as a discard, low cards first, on misère high ones."""
         return classes(question.held, high_first=question.strain is None)
 

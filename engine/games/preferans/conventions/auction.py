@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import UNSET, UnsetType
 
-from engine.core.kinds import LARGEST, EndText, MatchEnd, Number, Several
+from engine.core.kinds import LARGEST, EndText, MatchEnd, Number, OneOf, Several, YesNo
 from engine.core.options import PresetRules, Rule
 from engine.games.preferans.conventions.kinds import ANY, OFF, BidSet, PricesOrOff, Sentences
 
@@ -17,6 +17,13 @@ class EndKind(StrEnum):
     SUM = "sum"
     TIME = "time"
     DEALS = "deals"
+
+
+class DeckSize(StrEnum):
+    """Number of cards: 32 from the seven to the ace, or 24 from the nine (rules.md §13.7)."""
+
+    FULL = "32"
+    SHORT = "24"
 
 
 class Here(StrEnum):
@@ -108,6 +115,12 @@ class AuctionRules(PresetRules, frozen=True):
     pool_target: Annotated[int, Rule("the size of the pool, per player", "rules 10", POINTS)] = 10
     end: Annotated[End, Rule("what ends the match: the pools, their sum, time, deals", "rules 10", ENDS)] = End(
         EndKind.EACH
+    )
+    deck: Annotated[
+        DeckSize | UnsetType, Rule("number of cards in the deck", "rules 13.7", OneOf(DeckSize), DeckSize.FULL)
+    ] = UNSET
+    dummy: Annotated[bool | UnsetType, Rule("a third hand, the dummy, when two play", "rules 13.7", YesNo(), "yes")] = (
+        UNSET
     )
     jumps: Annotated[bool, Rule("a bid may leave steps of the ladder out", "rules 3.1")] = True
     here: Annotated[Here, Rule("who may hold the other bidder's call with “here”", "rules 3.2")] = Here.ELDER

@@ -12,6 +12,7 @@ from engine.core.options import OptionBook, Presets
 from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.conventions.auction import (
     Blind,
+    DeckSize,
     End,
     EndKind,
     HalfWithDealer,
@@ -166,6 +167,16 @@ GUSARIK = Convention(
 )
 
 
+HUSSAR = replace(
+    GUSARIK,
+    preset="hussar",
+    deck=DeckSize.SHORT,
+    dummy=False,
+    open_choice=OpenChoice.ALWAYS_CLOSED,
+    misere_play=MiserePlay.CLOSED,
+)
+
+
 LENINGRAD = Convention(
     preset="leningrad",
     end=End(EndKind.SUM),
@@ -240,6 +251,7 @@ PRESET_LIST: Final = Presets(
         (KOTEL, (3, 4, 5)),
         (OLD_MISERE, (3, 4, 5)),
         (UVERT, (3, 4, 5)),
+        (HUSSAR, (2,)),
     )
 )
 PRESETS, preset, seats_for, check_seats = (
@@ -248,11 +260,16 @@ PRESETS, preset, seats_for, check_seats = (
     PRESET_LIST.seats_for,
     PRESET_LIST.check_seats,
 )
-FOR_TWO: dict[str, StrEnum] = {  # required of a convention for two players; `opponent` is allowed to no other
+FOR_TWO: Final[dict[str, StrEnum]] = {
     "half_whist_who": HalfWhistWho.OPPONENT,
     "rasp_talon": RaspTalon.CLOSED,
-    "open_choice": OpenChoice.ALWAYS_OPEN,
 }
+"""Values required of a convention for two players; half_whist_who=opponent is allowed to no other."""
+
+
+def choice_for_two(convention: Convention) -> OpenChoice:
+    """Return the value of open_choice required for two players: open because of the dummy's hand, closed without it."""
+    return OpenChoice.ALWAYS_CLOSED if convention.dummy is False else OpenChoice.ALWAYS_OPEN
 
 
 def check(convention: Convention) -> None:
@@ -275,17 +292,40 @@ def check(convention: Convention) -> None:
         raise ConventionError("all_pass=redeal leaves a blind pass without a price: it needs blind=off")
     _check_remises(convention)
     if seats_for(convention) != (2,):
-        if opponent:
-            raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
+        _check_not_for_two(convention)
         return
     if not opponent:
         raise ConventionError("%(name)s is for two players: it needs half_whist_who=opponent", name)
     if not closed:
         raise ConventionError("%(name)s is for two players: it needs rasp_talon=closed", name)
-    if convention.open_choice is not FOR_TWO["open_choice"]:
-        raise ConventionError(
-            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
-        )
+    _check_hands_of_two(convention)
+
+
+def _check_not_for_two(convention: Convention) -> None:
+    """Check that a convention for three or four players has no option that is for two. Raises ConventionError."""
+    name = {"name": convention.preset}
+    if convention.half_whist_who is FOR_TWO["half_whist_who"]:
+        raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
+    if convention.deck is DeckSize.SHORT:
+        raise ConventionError("deck=24 is for two players; %(name)s is for more", name)
+    if convention.dummy is False:
+        raise ConventionError("dummy=no is for two players; %(name)s is for more", name)
+
+
+def _check_hands_of_two(convention: Convention) -> None:
+    """Check deck, dummy and open_choice of a convention for two players. Raises ConventionError."""
+    if convention.dummy is False and convention.deck is not DeckSize.SHORT:
+        raise ConventionError("dummy=no needs deck=24")
+    if convention.dummy is not False and convention.deck is DeckSize.SHORT:
+        raise ConventionError("deck=24 needs dummy=no")
+    if convention.open_choice is choice_for_two(convention):
+        return
+    if convention.dummy is False:
+        raise ConventionError("dummy=no needs open_choice=always_closed")
+    raise ConventionError(
+        "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open",
+        {"name": convention.preset},
+    )
 
 
 def _check_remises(convention: Convention) -> None:
@@ -312,6 +352,7 @@ OF_REMISES: Final[dict[str, Callable[[Convention], bool]]] = {
 """Options that may be changed only where they have an effect, by the function that returns whether they have one."""
 NEEDS: Final[dict[str, Callable[[Convention], bool]]] = {
     **dict.fromkeys(sorted(OF_RASPASY), has_raspasy),
+    **dict.fromkeys(("deck", "dummy"), lambda convention: seats_for(convention) == (2,)),
     "exit_ladder": lambda convention: has_raspasy(convention) or convention.exit_ladder[0] > LEVELS[0],
     **OF_REMISES,
 }
@@ -325,10 +366,12 @@ def offered(convention: Convention, name: str) -> tuple[str, ...]:
 
     Empty if other options forbid to change it.
     """
-    if name in OF_REMISES and not OF_REMISES[name](convention):
+    if name in ("deck", "dummy") or (name in OF_REMISES and not OF_REMISES[name](convention)):
         return ()
     present, values = value_of(convention, name), BY_NAME[name].values
-    if seats_for(convention) == (2,) and name in FOR_TWO:
+    if seats_for(convention) == (2,) and name == "open_choice":
+        values = (choice_for_two(convention),)
+    elif seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)
     elif name == "half_whist_who":
         values = tuple(value for value in values if value != HalfWhistWho.OPPONENT)

@@ -7,9 +7,10 @@ from typing import Protocol
 import msgspec
 from msgspec import UNSET
 
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Rung
-from engine.games.preferans.conventions.auction import MisereLadder, NoTalon
+from engine.games.preferans.conventions.auction import DeckSize, MisereLadder, NoTalon
 from engine.games.preferans.conventions.model import (
     Consolation,
     ConsolationTo,
@@ -21,6 +22,7 @@ from engine.games.preferans.conventions.model import (
 )
 from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Responsibility
+from engine.three_hands.dealing import DECK, SHORT_DECK
 
 WITHOUT_TRICKS = {str(contract): contract for contract in Contract if contract.is_misere}
 # A level stands for its five strains; a trailing minus is a game without the talon.
@@ -85,6 +87,11 @@ HELP_WHISTS = 10
 PREFERANS_WHISTS = 1000
 BLIND = 2
 COMPULSORY_BOMB = 2
+
+
+def cards_of(convention: Convention) -> tuple[Card, ...]:
+    """Return the cards of a deal before the shuffle: suits s c d h, each from low to high."""
+    return SHORT_DECK if convention.deck is DeckSize.SHORT else DECK
 
 
 def undertrick_price(convention: Convention, contract: Contract, *, without_talon: bool = False) -> Fraction:

@@ -1,7 +1,7 @@
 """Claims («остальные мои»): a proposal that gives every remaining trick to a seat.
 
 Any active player with a card left may make one during the play. The claimer's cards are shown with the claim, and the
-two others answer. If one refuses, play goes on with that hand open. A claim marked as proved (`claims`) asks nobody and
+others answer. If one refuses, play goes on with that hand open. A claim marked as proved (`claims`) asks nobody and
 shows nothing. Replaying a log accepts that mark without a new proof.
 """
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.preferans.state import Claiming, Playing
+from engine.three_hands.dealing import Active
 
 
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
@@ -28,13 +29,12 @@ def written_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) -> tuple[DealMove, ...]:
-    claims: list[DealMove] = []
-    for first in range(rest + 1):
-        for second in range(rest + 1 - first):
-            tricks = BySeat.of(seats, 0).put(active[0], first).put(active[1], second)
-            claims.append(MakeClaim(seat, tricks=tricks.put(active[2], rest - first - second)))
-    return tuple(claims)
+def _claims(seat: Seat, active: Active, seats: int, rest: int) -> tuple[DealMove, ...]:
+    shares = [BySeat.of(seats, 0)]
+    for one in active[:-1]:
+        shares = [share.put(one, count) for share in shares for count in range(rest + 1 - sum(share))]
+    last = active[-1]
+    return tuple(MakeClaim(seat, tricks=share.put(last, rest - sum(share))) for share in shares)
 
 
 def must_answer(state: Claiming) -> tuple[Seat, ...]:

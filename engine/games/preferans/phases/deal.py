@@ -7,7 +7,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.match_commands import check_turn
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.terms import exit_level
+from engine.games.preferans.conventions.terms import cards_of, exit_level
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.phases.play import start_play
 from engine.games.preferans.rotation import (
@@ -27,7 +27,7 @@ from engine.three_hands.dealing import PAIRS, dealt
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
-    """Deal a shuffled deck in pairs to forehand, middlehand and rearhand; the fourth pair is the talon.
+    """Deal a shuffled deck in pairs to the active seats; the talon is dealt after the first pair of each.
 
     Raises IllegalCommand: match_over, wrong_dealer, bad_deck.
     """
@@ -35,7 +35,8 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
         raise IllegalCommand("match_over")
     check_dealer(standing, command.dealer)
     active = active_seats(standing, command.dealer)
-    hands, talon = dealt(PAIRS, command.deck, dealt_seats(standing), active)
+    cards = cards_of(standing.convention)
+    hands, talon = dealt(PAIRS, command.deck, dealt_seats(standing), active, cards)
     return DealStarted(standing.deals + 1, command.dealer, hands, talon, standing)
 
 

@@ -167,7 +167,7 @@ def _conceded(deal: TalonShown) -> ContractOutcome:
     return ContractOutcome(deal.declarer, deal.bid, conceded=True, talon=deal.setup.talon, blind=deal.won.blind)
 
 
-def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ordering:
+def _without(deal: TalonShown, cards: tuple[Card, ...], *, thrown: bool) -> Ordering:
     """Return the deal with ten cards for the declarer, after the discard or after the talon was thrown back."""
     hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
     hands = deal.hands.put(deal.declarer, hand)

@@ -121,11 +121,11 @@ def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
-    """Return the play after a card; the third card completes the trick."""
+    """Return the play after a card; the card of the last hand completes the trick."""
     hand = tuple(other for other in state.hands[seat] if other is not card)
     hands = state.hands.put(seat, hand)
     plays = (*state.plays, (seat, card))
-    if len(plays) < 3:
+    if len(plays) < len(state.setup.active):
         return Playing(state.game, hands, state.setup.after(seat), state.tricks, plays, state.won, laid=state.laid)
     lead = talon_lead(state)
     taker = _taker(state, plays, lead)

@@ -15,16 +15,18 @@ from engine.games.preferans.moves import (
     ThrowTalon,
 )
 from engine.games.preferans.state import Half, Ordering, TalonShown
-from engine.three_hands.dealing import pairs_of
+from engine.three_hands.dealing import discards_of
 
 
 def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
-    """Return the dealer's answers while half is offered, else the declarer's choices, including 66 discards."""
+    """Return the dealer's answers while half is offered, else the declarer's choices, including every discard."""
     if state.half is Half.OFFERED:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
         return ()
-    commands: list[DealMove] = [Discard(seat, cards=pair) for pair in pairs_of(state.hands[seat])]
+    commands: list[DealMove] = [
+        Discard(seat, cards=cards) for cards in discards_of(state.hands[seat], len(state.setup.talon))
+    ]
     if may_offer_half(state):
         commands.append(OfferHalf(seat))
     if may_concede(state):

@@ -15,6 +15,7 @@ from engine.core.record.lines import (
 )
 from engine.core.seats import MOST_SEATS, Seat
 from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared, TalonTaken
 from engine.games.preferans.moves import (
     AUCTION,
@@ -125,7 +126,7 @@ def talon_command(item: Item, deal: Deal) -> DealMove | None:
         _check_verdict(words[0], proved=outcome.proved if isinstance(outcome, PreferansOutcome) else None)
         return None
     if words[:2] == ("contract", "preferans") and len(words) == 3 and words[2] in VERDICTS:
-        _check_verdict(words[2], proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
+        _check_verdict(words[2], proved=_is_preferans(deal, seat) if isinstance(deal, TalonShown) else None)
         words = words[:2]
     found = WORDS.find(TALON, words)
     if found is None:
@@ -136,9 +137,12 @@ def talon_command(item: Item, deal: Deal) -> DealMove | None:
         read_contract(texts["contract"])
     command = WORDS.made(saying, seat, WORDS.fields(texts))
     if isinstance(command, Discard):
-        one, two = sort_cards(command.cards)
-        return Discard(seat, cards=(one, two))
+        return Discard(seat, cards=sort_cards(command.cards))
     return command
+
+
+def _is_preferans(deal: TalonShown, seat: Seat) -> bool:
+    return is_preferans(deal.hands[seat], cards_of(deal.setup.convention))
 
 
 def _check_verdict(word: str, *, proved: bool | None) -> None:

@@ -21,6 +21,7 @@ from engine.core.record.pen import Pen
 from engine.core.record.reasons import sentence_of
 from engine.core.seats import MOST_SEATS, Seat
 from engine.games.preferans.conventions.presets import CONVENTIONS
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
@@ -380,6 +381,7 @@ RECORD: Final = RecordForm(
     status=COURSE.status,
     active=active_seats,
     hands=dealt_seats,
+    deck=lambda standing: cards_of(standing.convention),
     packets=lambda standing: PAIRS,
     outcome=read_outcome,
     paper=RecordPaperDeal,

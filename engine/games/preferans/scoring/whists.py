@@ -1,6 +1,7 @@
 """Scoring of whists: tricks of the defence, consolation, whisters' fines, and the talon (rules.md §4, §5, §7, §9)."""
 
 from fractions import Fraction
+from itertools import combinations
 
 from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
@@ -28,12 +29,19 @@ THROWN_TRICKS = 2
 
 
 def talon_units(talon: tuple[Card, ...]) -> int:
-    """Return the talon bonus in units: ace or marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1)."""
-    ranks = [card.rank for card in talon]
+    """Return the talon bonus in units: ace or marriage 1, ace and king of one suit 2, two aces 3 (rules.md §9.1).
+
+    Of a talon of four cards the best two count.
+    """
+    return max(map(_talon_units, combinations(talon, 2)))
+
+
+def _talon_units(pair: tuple[Card, Card]) -> int:
+    ranks = [card.rank for card in pair]
     aces = ranks.count(Rank.ACE)
     if aces == 2:
         return 3
-    if _one_suit(talon) and Rank.KING in ranks and (aces or Rank.QUEEN in ranks):
+    if pair[0].suit is pair[1].suit and Rank.KING in ranks and (aces or Rank.QUEEN in ranks):
         return 1 + aces
     return aces
 
@@ -44,11 +52,8 @@ def misere_units(talon: tuple[Card, ...]) -> int:
     sevens = ranks.count(Rank.SEVEN)
     if sevens == 2:
         return 3
-    return sevens + 1 if sevens and _one_suit(talon) and Rank.EIGHT in ranks else sevens
-
-
-def _one_suit(talon: tuple[Card, ...]) -> bool:
-    return len({card.suit for card in talon}) == 1
+    is_one_suit = len({card.suit for card in talon}) == 1
+    return sevens + 1 if sevens and is_one_suit and Rank.EIGHT in ranks else sevens
 
 
 def talon_bonus(case: Case) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from engine.games.skat.solver import Position, Solvers
 from engine.games.skat.solver.position import mask
 from engine.games.skat.state import NamedGame, Playing, Setup
 from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
-from engine.search.analysis import Pair
+from engine.search.analysis import Away
 from engine.search.belief import PLACES, Belief
 from engine.search.plays import Trick
 from engine.search.proofs import ProofSearch
@@ -149,7 +149,7 @@ def three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...
     return first, second, third
 
 
-def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Pair) -> OpenPlay:
+def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Away) -> OpenPlay:
     """Return the play before the first lead; `skat`: the two of the declarer's twelve cards that are discarded."""
     twelve = (*setup.dealt[declarer], *setup.talon)
     hands = setup.dealt.put(declarer, tuple(card for card in twelve if card not in skat))

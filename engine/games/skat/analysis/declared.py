@@ -13,19 +13,19 @@ from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import NamedGame, Setup
 from engine.games.skat.trick_rules import matadors, points_of, trick_rules
-from engine.search.analysis import Pair, moved
+from engine.search.analysis import Away, moved
 
 GAMES: Final = (*WITH_SKAT, *BY_HAND)
 """Declarations to compare; of equally good ones those with the skat are preferred."""
 
 
-def discards(twelve: tuple[Card, ...], contract: Contract) -> tuple[Pair, ...]:
+def discards(twelve: tuple[Card, ...], contract: Contract) -> tuple[Away, ...]:
     """List pairs to discard, one of each kind: cards of equal points with only held cards between them are alike.
 
     The most promising pairs come first: plain cards with most points, in a null the highest cards.
     """
     kinds = dict(_kinds(twelve, contract))
-    found: dict[tuple[int, ...], Pair] = {}
+    found: dict[tuple[int, ...], Away] = {}
     for first, second in combinations(sort_cards(twelve), 2):
         found.setdefault(tuple(sorted((kinds[first], kinds[second]))), (first, second))
     return tuple(sorted(found.values(), key=lambda pair: _unlikely(pair, contract)))
@@ -49,7 +49,7 @@ def _kinds(twelve: tuple[Card, ...], contract: Contract) -> Iterator[tuple[Card,
         before = card
 
 
-def _unlikely(pair: Pair, contract: Contract) -> tuple[int, int]:
+def _unlikely(pair: Away, contract: Contract) -> tuple[int, int]:
     rules = trick_rules(contract)
     if contract is Contract.NULL:
         return 0, -sum(card.rank for card in pair)
@@ -72,7 +72,7 @@ class Declared:
         self._best_play, self._priced, self._games = best_play, priced, games
         self._setup, self._seat, self._bid = setup, seat, bid
         self._twelve = (*setup.dealt[seat], *setup.talon)
-        self._reached: dict[tuple[Contract, bool], dict[Grade, Pair | None]] = {}
+        self._reached: dict[tuple[Contract, bool], dict[Grade, Away | None]] = {}
 
     def outcome(self, declaration: Declaration) -> GameOutcome:
         """Return the outcome of a game before any play."""
@@ -83,17 +83,17 @@ class Declared:
         """Return the scale of a game: the grades between which its result in the list differs."""
         return scale_of(self.outcome(declaration), self._priced.worth)
 
-    def lead(self, declaration: Declaration, discard: Pair | None) -> OpenPlay:
+    def lead(self, declaration: Declaration, discard: Away | None) -> OpenPlay:
         """Return the play before the first lead; `discard`: None for a game from the hand."""
         return at_lead(self._setup, self._seat, declaration.contract, discard or self._setup.talon)
 
-    def worth(self, declaration: Declaration, grade: Grade, discard: Pair | None) -> Worth:
+    def worth(self, declaration: Declaration, grade: Grade, discard: Away | None) -> Worth:
         """Return the worth of a game that comes to this grade."""
         rules, stage = self._setup.rules, self._setup.stage
         amount = counted(rules, stage, graded(self.outcome(declaration), grade)).amount
         return Worth(self._seat, declaration, grade, discard, amount)
 
-    def reach(self, declaration: Declaration, grade: Grade) -> Pair | None:
+    def reach(self, declaration: Declaration, grade: Grade) -> Away | None:
         """Return a discard with which the game reaches the grade, or the skat in a hand game; None if it cannot."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         if grade not in known:
@@ -103,7 +103,7 @@ class Declared:
             )
         return known[grade]
 
-    def _search(self, declaration: Declaration, grade: Grade, before: list[Pair]) -> Pair | None:
+    def _search(self, declaration: Declaration, grade: Grade, before: list[Away]) -> Away | None:
         """Return a discard with which the game reaches the grade, or None; `before`: discards to be tried first."""
         every = (self._setup.talon,) if declaration.hand else discards(self._twelve, declaration.contract)
         for pair in (*before, *every):
@@ -111,7 +111,7 @@ class Declared:
                 return pair
         return None
 
-    def remember(self, declaration: Declaration, grade: Grade, discard: Pair) -> None:
+    def remember(self, declaration: Declaration, grade: Grade, discard: Away) -> None:
         """Store a known answer of `reach`: with this discard the game reaches this grade."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         known.update({step: discard for step in Grade if step <= grade})
@@ -175,7 +175,7 @@ class Chosen:
         if edge(change, seat) < 0 and self._game.discard is not None:
             yield DiscardMistake(seat, -edge(change, seat), change, self._game.discard, better)
 
-    def _best_discard(self) -> tuple[Grade, Pair]:
+    def _best_discard(self) -> tuple[Grade, Away]:
         """Return the best grade that the named game reaches with any discard, and that discard."""
         found = self.grade, self._game.skat
         for grade in self.scale.steps[self.place + 1 :]:

@@ -21,7 +21,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome
 from engine.games.skat.scoring import totals
 from engine.games.skat.state import Setup
 from engine.search import analysis
-from engine.search.analysis import ChoiceMistake, Mistake, Pair, moved
+from engine.search.analysis import Away, ChoiceMistake, Mistake, moved
 from engine.three_hands.state import Hands, Trick
 
 Lists = BySeat[int]
@@ -122,7 +122,7 @@ class Worth(msgspec.Struct, frozen=True):
     declaration: Declaration
     """Game with the announcement that brings most."""
     grade: Grade
-    discard: Pair | None
+    discard: Away | None
     """Best discard; None for a game from the hand."""
     amount: int
     """Entry in the list without kontra, at the declarer's bid; for any other seat at the lowest possible bid, 18."""
@@ -149,7 +149,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     declarer: Seat | None = None
     """Declarer of the deal; None if all passed, and in a ramsch."""
     declaration: Declaration | None = None
-    discard: Pair | None = None
+    discard: Away | None = None
     """Discard of the declarer; None in a game from the hand."""
     grade: Grade | None = None
     """Grade of the game with best play by all from the first lead; None without a declarer or the compiled search."""

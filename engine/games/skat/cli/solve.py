@@ -11,7 +11,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import KERNELS, Kernel, Position, solvers
 from engine.games.skat.solver.search import Solver
 from engine.games.skat.trick_rules import points_of
-from engine.search.analysis import Pair
+from engine.search.analysis import Away
 from engine.search.positions import SolverError
 from engine.search.questions import Flag, Form, Question
 from engine.search.solved_game import Solved, SolvedGame
@@ -63,7 +63,7 @@ class SolvedSkat(SolvedGame[Position]):
         """Return this process's solver for a position."""
         return solvers(kernel).of(position)
 
-    def discards(self, question: Question) -> Iterable[Pair]:
+    def discards(self, question: Question) -> Iterable[Away]:
         """Return the pairs to try as a discard. Raises SolverError if nothing may be discarded."""
         played: Played = question.strain
         if played.few or question.own["hand"]:

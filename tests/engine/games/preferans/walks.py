@@ -10,6 +10,7 @@ from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, L
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import PreferansHand
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
 from engine.games.preferans.game import deal_commands, decide_judged, deciders, evolve, start
 from engine.games.preferans.match_commands import Command, RecordPaperDeal
@@ -37,7 +38,6 @@ from engine.games.preferans.rotation import active_players, next_dealer, present
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Auction, Match, NamedGame, Playing, deal_running
-from engine.three_hands.dealing import DECK
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dmitri")
 CLAIM_RATES = (0.0, 0.03, 0.6)
@@ -94,7 +94,7 @@ class Walk:
 
     def begin_deal(self) -> None:
         """Deal from a shuffled deck."""
-        deck = list(DECK)
+        deck = list(cards_of(self.match.standing.convention))
         self.rng.shuffle(deck)
         self.claim_rate = self.rng.choice(CLAIM_RATES)
         self.do(StartDeal(self.dealer(), tuple(deck)))

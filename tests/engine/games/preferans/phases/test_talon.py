@@ -11,6 +11,7 @@ from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import is_preferans, refutation
 from engine.games.preferans.state import Finished, Ordering
 from engine.games.preferans.view import TalonView, WhistView
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.phases.deals import asked, contract, deal, hand, say, see, see_as, words
 from tests.engine.games.preferans.scoring.builders import cells, cells_of
 
@@ -183,7 +184,7 @@ class TestPreferans:
     def test_which_hands_are_not_is_shown(self, cards: str, proved: bool) -> None:
         """The line is one that can be played: own cards and theirs of one suit, the last trick lost."""
         held = hand(cards)
-        line = refutation(held)
+        line = refutation(held, DECK)
         assert bool(line) is not proved
         for own, theirs in line:
             assert own is None or (own in held and own.suit is theirs.suit)
@@ -197,4 +198,4 @@ class TestPreferans:
 
     @pytest.mark.parametrize(("cards", "proved"), PREFERANS_HANDS)
     def test_which_hands_are(self, cards: str, proved: bool) -> None:
-        assert is_preferans(hand(cards)) is proved
+        assert is_preferans(hand(cards), DECK) is proved

@@ -354,7 +354,7 @@ class Table:
         declared = Declared(best_play, priced, deal.setup, seat, deal.won.bid)
         best = declared.best(hand=False)
         assert best.discard is not None
-        self.do(Discard(seat, cards=best.discard))
+        self.do(Discard(seat, cards=(best.discard[0], best.discard[1])))
         assert isinstance(running(self.match), Naming)
         self.do(NameGame(seat, contract=best.declaration.contract, announced=best.declaration.announced))
         lead = declared.lead(best.declaration, best.discard)
