@@ -164,9 +164,11 @@ class CallPlanner:
         old = self._outbox.retirements.values()
         for message in [one for one in old if one.delete][:1]:
             yield self._free("old message", partial(self._delivery.retire, message))
-        for message in [one for one in old if not one.delete][:1]:
-            run = partial(self._delivery.retire, message)
-            yield self._job("old message", Priority.QUIET, Cost.EDIT, self._now, run)
+        for message in sorted((one for one in old if not one.delete), key=lambda one: one.at)[:1]:
+            run, at = partial(self._delivery.retire, message), self._now
+            if not self._shared.closing:
+                at = max(at, message.at)
+            yield self._job("old message", Priority.QUIET, Cost.EDIT, at, run)
 
     def _errand(self, errand: Errand) -> PlannedCall:
         """Return the call of an errand; it ranks above the table's message unless the group's quota is used up."""

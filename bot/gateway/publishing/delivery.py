@@ -85,6 +85,7 @@ class Delivery:
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
         """Show a screen by a new message (`new`) or by an edit."""
         digest = self.digest(wanted, shown, new=new)
+        doubted_until = self.doubted_until(wanted)
         self._take(wanted)
         if wanted.surface.is_own:
             return await self._ephemeral.show(wanted, shown, new=new)
@@ -115,7 +116,7 @@ class Delivery:
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
-        return await self._replaced(wanted, shown, sent) if new else None
+        return await self._replaced(wanted, shown, sent, doubted_until) if new else None
 
     def doubted_until(self, wanted: Wanted) -> float:
         """Return the clock second until which an edit that timed out may still arrive; -inf if there is none."""
@@ -206,13 +207,18 @@ class Delivery:
         if verdict.fate in CLOSING and self._chat > 0:
             await self._shared.storage.set_can_dm(self._chat, can_dm=False)
 
-    async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
-        """Pin a new message if wanted, and retire or delete the one that it replaces."""
+    async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent, doubted_until: float) -> Verdict | None:
+        """Pin a new message if wanted, and retire or delete the one that it replaces.
+
+        doubted_until: clock second until which an edit of the old message that timed out may still arrive
+        """
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
         role = wanted.surface.role
         goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
-        if old is not None and shown is not None and (goes or changes_when_old(shown)):
-            retirement = Retirement(old.message, old.kind, shown.retired or "", shown.retired_rows, delete=goes)
+        again_at = doubted_until if doubted_until > self._shared.clock.now() else None
+        if old is not None and shown is not None and (goes or again_at is not None or changes_when_old(shown)):
+            said, rows = shown.retired or "", shown.retired_rows
+            retirement = Retirement(old.message, old.kind, said, rows, delete=goes, again_at=again_at)
             self._outbox.retirements[old.message, 0] = retirement
         elif old is not None:
             self._bare.append(old.message)
@@ -290,8 +296,12 @@ class Delivery:
         if old.delete and verdict is not None and verdict.fate is Fate.REFUSED:  # over days it may be too old
             self._outbox.retirements.setdefault((old.message, old.person), replace(old, delete=False))
             return None
-        if verdict is not None and verdict.fate in RETRIED and old.tries > 1:
-            again = replace(old, tries=old.tries - 1)
+        again = None
+        if verdict is not None and verdict.fate in RETRIED:
+            again = replace(old, tries=old.tries - 1) if old.tries > 1 else None
+        elif not old.delete and old.again_at is not None:
+            again = replace(old, at=old.again_at, again_at=None)
+        if again is not None:
             self._outbox.retirements.setdefault((old.message, old.person), again)
         return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
 
@@ -303,7 +313,7 @@ class Delivery:
         except TelegramError as error:
             return judge(error)
         self._loose.forget(old.message)
-        if not old.rows:
+        if not old.rows and old.again_at is None:
             self._bare.append(old.message)
         return None
 

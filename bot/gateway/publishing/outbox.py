@@ -55,6 +55,10 @@ class Retirement(msgspec.Struct, frozen=True):
     """Person who alone sees the message, if it is ephemeral; 0: everybody sees it."""
     tries: int = TRIES
     """Number of attempts that are left."""
+    at: float = float("-inf")
+    """Clock second before which the message is left alone; such a message is not deleted."""
+    again_at: float | None = None
+    """Clock second at which the buttons are removed once more, because an edit that timed out may bring them back."""
 
 
 def calmed(wanted: Wanted) -> Wanted:

@@ -272,9 +272,9 @@ def _fold_lobby(
         case Stood(place=place):
             return replace(table, people=(*table.people[:place], *table.people[place + 1 :]))
         case OptionsSet(convention=convention):
-            return replace(table, convention=convention)
+            return replace(table, convention=convention, agreed_at=seq)
         case PaceSet(pace=pace):
-            return replace(table, pace=pace)
+            return replace(table, pace=pace, agreed_at=seq)
         case LobbyClosed():
             return replace(table, stage=Stage.CLOSED, stage_token=seq)
         case Carried():

@@ -1,5 +1,6 @@
 """What is shown, when, and what happens when Telegram refuses."""
 
+import asyncio
 import itertools
 import logging
 from collections.abc import Callable
@@ -433,6 +434,39 @@ async def test_an_edit_in_doubt_is_made_once_more_though_newer_ones_follow(desk:
     edits = len(desk.bot.of(GROUP, "edit_message_text"))
     await desk.go(60)
     assert len(desk.bot.of(GROUP, "edit_message_text")) == edits
+
+
+@pytest.mark.parametrize("before", ["", "next"])
+async def test_buttons_that_a_late_edit_brings_back_to_an_old_message_are_removed_again(
+    desk: Desk, before: str
+) -> None:
+    desk.publisher.show(wanted(screen("deal 1", before)))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, TimedOut())
+    desk.publisher.show(wanted(screen("deal 1, trick 2", "next"), seq=2))
+    await desk.go(0)
+    desk.publisher.show(wanted(screen("deal 2", "next"), seq=3, generation=BUMPS_PER_DEAL))
+    await desk.go(10)
+    taken = [call.message for call in desk.bot.of(GROUP, "edit_message_reply_markup")]
+    assert taken == [1], "its buttons are not left there until nothing can arrive any more"
+    await desk.go(60)
+    last = desk.bot.calls[-1]
+    assert (last.method, last.message, last.arguments["reply_markup"]) == ("edit_message_reply_markup", 1, None)
+    assert len(desk.bot.of(GROUP, "edit_message_reply_markup")) == 2
+
+
+async def test_a_program_that_ends_does_not_wait_for_a_late_edit_of_an_old_message(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("deal 1", "next")))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, TimedOut())
+    desk.publisher.show(wanted(screen("deal 1, trick 2", "next"), seq=2))
+    await desk.go(0)
+    desk.publisher.show(wanted(screen("deal 2", "next"), seq=3, generation=BUMPS_PER_DEAL))
+    await desk.go(10)
+    ended = asyncio.create_task(desk.publisher.drain())
+    await desk.go(0)
+    assert ended.done()
+    assert not desk.publisher.waiting
 
 
 async def test_a_send_that_timed_out_is_sent_again(desk: Desk) -> None:
