@@ -7,8 +7,8 @@ Every refusal is a SolverError with one sentence.
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NoReturn, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
@@ -17,99 +17,71 @@ from engine.core.cards import Card, parse_card
 from engine.core.seats import Seat
 from engine.search.positions import Hand, SolverError
 
+S = TypeVar("S")
+"""What is played, as the game knows it."""
 NEEDED: Final = ("hands", "strain", "declarer", "leader")
 FIELDS: Final = (*NEEDED, "trick", "talon")
 """Fields that the questions of every game may have."""
 SEAT: Final = WholeNumber(1, 3)
 
 
-class OwnField(Protocol):
+class OwnField(msgspec.Struct, frozen=True):
     """Field that only one game's questions have; on the command line an option with the same name."""
 
-    @property
-    def name(self) -> str:
-        """Name in JSON; words are joined by `_`."""
-        ...
-
-    @property
-    def default(self) -> Any:
-        """Value of a question without the field."""
-        ...
-
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        """Define the option, whose default is that of the field."""
-        ...
-
-    def read(self, given: object) -> Any:
-        """Return the value of the field in JSON. Raises SolverError."""
-        ...
-
-
-class Flag(msgspec.Struct, frozen=True):
-    """Field that is true or false. Implements `OwnField`."""
-
     name: str
+    """Name in JSON; words are joined by `_`."""
     help: str
-    default: bool = False
+    """Line about the option on the command line."""
+    read: Callable[[object], Any]
+    """Function that returns the value of the field in JSON. Raises SolverError."""
+    default: Any = None
+    """Value of a question without the field."""
+    option: Mapping[str, Any] = {}
+    """Further arguments of `ArgumentParser.add_argument`."""
 
     def add(self, parser: argparse.ArgumentParser) -> None:
-        """Define the option, which has no value."""
-        parser.add_argument(_option(self.name), action="store_true", help=self.help)
+        """Define the option."""
+        name = "--" + self.name.replace("_", "-")
+        parser.add_argument(name, default=self.default, help=self.help, **self.option)
 
-    def read(self, given: object) -> bool:
-        """Return `given` if it is true or false. Raises SolverError if it is anything else."""
+
+def flag(name: str, line: str) -> OwnField:
+    """Return a field that is true or false; `line`: about the option on the command line."""
+
+    def read(given: object) -> bool:
         if not isinstance(given, bool):
-            raise SolverError(f"{self.name} is true or false")
+            raise SolverError(f"{name} is true or false")
         return given
 
+    return OwnField(name, line, read, default=False, option={"action": "store_true"})
 
-class Choice(msgspec.Struct, frozen=True):
-    """Field with one of several words. Implements `OwnField`."""
 
-    name: str
-    help: str
-    words: tuple[str, ...]
-    default: str
+def choice(name: str, line: str, words: tuple[str, ...], default: str) -> OwnField:
+    """Return a field with one of several words; `line`: about the option on the command line."""
 
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        """Define the option."""
-        parser.add_argument(_option(self.name), choices=self.words, default=self.default, help=self.help)
-
-    def read(self, given: object) -> str:
-        """Return `given` if it is one of `words`. Raises SolverError if it is anything else."""
-        if not isinstance(given, str) or given not in self.words:
-            raise SolverError(f"{self.name} is {', '.join(self.words[:-1])} or {self.words[-1]}, not {short(given)}")
+    def read(given: object) -> str:
+        if not isinstance(given, str) or given not in words:
+            raise SolverError(f"{name} is {', '.join(words[:-1])} or {words[-1]}, not {short(given)}")
         return given
 
-
-class SeatField(msgspec.Struct, frozen=True):
-    """Field with a seat or null. Implements `OwnField`."""
-
-    name: str
-    help: str
-    what: str
-    """Name of the seat in a refusal."""
-    default: None = None
-
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        """Define the option."""
-        parser.add_argument(_option(self.name), type=SEAT, metavar="SEAT", help=self.help)
-
-    def read(self, given: object) -> Seat | None:
-        """Return the seat with this number (1, 2 or 3); None for None. Raises SolverError for anything else."""
-        return seat_of(given, self.what) if given is not None else None
+    return OwnField(name, line, read, default=default, option={"choices": words})
 
 
-def _option(name: str) -> str:
-    return "--" + name.replace("_", "-")
+def seat_or_none(name: str, line: str, what: str) -> OwnField:
+    """Return a field with a seat or null; `what`: name of the seat in a refusal."""
+
+    def read(given: object) -> Seat | None:
+        return seat_of(given, what) if given is not None else None
+
+    return OwnField(name, line, read, option={"type": SEAT, "metavar": "SEAT"})
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, Generic[S], frozen=True):
     """Position as it was asked for, not yet checked by the rules of its game."""
 
     hands: tuple[Hand, Hand, Hand]
     """Cards that seats 1 to 3 still hold."""
-    strain: Any
+    strain: S
     """What is played: the value of the word in `Form.strains`."""
     declarer: Seat
     """Seat whose tricks or points are asked for."""
@@ -126,22 +98,22 @@ class Question(msgspec.Struct, frozen=True):
         """Cards of the declarer."""
         return self.hands[self.declarer - 1]
 
-    def holding(self, cards: Hand) -> "Question":
+    def holding(self, cards: Hand) -> "Question[S]":
         """Return the question with other cards in the declarer's hand and without a talon."""
         one, two, three = (cards if seat == self.declarer else hand for seat, hand in enumerate(self.hands, 1))
         return msgspec.structs.replace(self, hands=(one, two, three), talon=())
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(msgspec.Struct, Generic[S], frozen=True):
     """Questions that can be asked about one game."""
 
-    strains: Mapping[str, Any]
+    strains: Mapping[str, S]
     """What can be played, by its word."""
     listed: str
     """Words of `strains`, as a refusal and the help list them."""
     own: Sequence[OwnField] = ()
 
-    def read(self, text: str | bytes) -> Question:
+    def read(self, text: str | bytes) -> Question[S]:
         """Return the question in a text of JSON (bytes: UTF-8). Raises SolverError."""
         try:
             given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
@@ -153,7 +125,7 @@ class Form(msgspec.Struct, frozen=True):
             raise SolverError("a position is a JSON object")
         return self.question(given)
 
-    def question(self, given: Mapping[str, object]) -> Question:
+    def question(self, given: Mapping[str, object]) -> Question[S]:
         """Return the question with the fields of a JSON object. Raises SolverError."""
         own = {field.name: field for field in self.own}
         for name in NEEDED:
@@ -177,7 +149,7 @@ class Form(msgspec.Struct, frozen=True):
             values,
         )
 
-    def _strain(self, given: object) -> Any:
+    def _strain(self, given: object) -> S:
         if not isinstance(given, str) or given not in self.strains:
             raise SolverError(f"unknown strain {short(given)}: {self.listed}")
         return self.strains[given]

@@ -31,7 +31,7 @@ WRONG: Final = 2
 class KernelChoice:
     """Choice of the kernel for each position of one run: `auto` compiles the fast one where that saves time."""
 
-    def __init__(self, game: SolvedGame[Any], name: str) -> None:
+    def __init__(self, game: SolvedGame[Any, Any], name: str) -> None:
         """Prepare the choice for a game. Raises NoFastKernel if `fast` was asked for and cannot be used."""
         if name != "auto":
             game.kernels.named(name)
@@ -66,7 +66,7 @@ def _with_slots(kernel: Kernel, slots: int) -> Kernel:
     return msgspec.structs.replace(kernel, slots=slots)
 
 
-def answer(game: SolvedGame[P], found: Solved[P], *, table: bool) -> Json:
+def answer(game: SolvedGame[P, Any], found: Solved[P], *, table: bool) -> Json:
     """Return an answer as JSON: its number, the best discard, with `table` the number of each legal card, best play."""
     told: Json = {game.name_of(found): game.shown(found, found.number)}
     if found.discard is not None:
@@ -76,7 +76,7 @@ def answer(game: SolvedGame[P], found: Solved[P], *, table: bool) -> Json:
     return {**told, "best": [str(card) for card in found.solver.best_line(found.position)]}
 
 
-def readable(game: SolvedGame[P], found: Solved[P]) -> str:
+def readable(game: SolvedGame[P, Any], found: Solved[P]) -> str:
     """Return an answer as text: hands, discard, the declarer's tricks, each card of the seat to play, best play."""
     question, position = found.question, found.position
     lines = [f"{game.title(question)}, declarer {question.declarer}, leader {question.leader}"]
@@ -134,7 +134,7 @@ class SolveCommand(Generic[P]):
 
     help = "what a position is worth with all cards open, and best play"
 
-    def __init__(self, game: SolvedGame[P]) -> None:
+    def __init__(self, game: SolvedGame[P, Any]) -> None:
         self._game = game
 
     def add(self, solve: argparse.ArgumentParser, games: Sequence[str]) -> None:
@@ -169,7 +169,7 @@ class SolveCommand(Generic[P]):
             return self._batch(arguments)
         game = self._game
         try:
-            question, kernels = self._question(arguments), self._kernels(arguments)
+            question, kernels = self._question(arguments), KernelChoice(game, arguments.kernel)
             found = solved(game, question, partial(kernels.after, 0))
             told = _line(answer(game, found, table=True)) if arguments.json else readable(game, found)
         except (SolverError, NoFastKernel) as error:
@@ -186,10 +186,7 @@ class SolveCommand(Generic[P]):
             except SolverError as error:
                 yield {"error": str(error)}
 
-    def _kernels(self, arguments: argparse.Namespace) -> KernelChoice:
-        return KernelChoice(self._game, arguments.kernel)
-
-    def _question(self, arguments: argparse.Namespace) -> Question:
+    def _question(self, arguments: argparse.Namespace) -> Question[Any]:
         """Return the question that the arguments or standard input contain. Raises SolverError."""
         given, form = arguments.position, self._game.form
         if len(given) == 3:
@@ -213,7 +210,7 @@ class SolveCommand(Generic[P]):
         name = arguments.position[0] if arguments.position else "-"
         status = count = 0
         try:
-            kernels = self._kernels(arguments)
+            kernels = KernelChoice(self._game, arguments.kernel)
             with sys.stdin.buffer if name == "-" else open(name, "rb") as stream:
                 for lines in arrived(stream):
                     count += len(lines)

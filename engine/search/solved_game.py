@@ -8,10 +8,10 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.search.analysis import Away
+from engine.search.analysis import Away, classes
 from engine.search.kernels import Kernel, Kernels
 from engine.search.positions import SEATS, OpenDeal, SolverError
-from engine.search.questions import Form, Question
+from engine.search.questions import Form, Question, S
 
 P = TypeVar("P", bound=OpenDeal)
 Q_contra = TypeVar("Q_contra", contravariant=True, bound=OpenDeal)
@@ -40,7 +40,7 @@ class ExactSolver(Protocol[Q_contra]):
 class Solved(msgspec.Struct, Generic[P], frozen=True):
     """Answer to a question, with what further answers need."""
 
-    question: Question
+    question: Question[Any]
     """Question, after the declarer has taken the talon."""
     position: P
     """Position after the discard, if there is one."""
@@ -58,12 +58,13 @@ class Solved(msgspec.Struct, Generic[P], frozen=True):
         return {card: number + self.aside for card, number in self.solver.table(self.position).items()}
 
 
-class SolvedGame(ABC, Generic[P]):
-    """Facts about a game for the command `solve`; `P` are the positions of its solver."""
+class SolvedGame(ABC, Generic[P, S]):
+    """Facts about a game for the command `solve`: `P` are the positions of its solver, `S` is what can be played."""
 
-    form: ClassVar[Form]
+    form: ClassVar[Form[Any]]
     """Questions that can be asked."""
     kernels: ClassVar[Kernels]
+    """Searches of the game, plain and compiled."""
     plain_tricks: ClassVar[int] = 10
     """Most remaining tricks of one position that the plain search solves in about a second."""
     fast_slots: ClassVar[int] = 16
@@ -74,7 +75,7 @@ class SolvedGame(ABC, Generic[P]):
     talon_help: ClassVar[str] = "the two cards that the declarer takes: the best discard is found first"
 
     @abstractmethod
-    def position(self, question: Question) -> P:
+    def position(self, question: Question[S]) -> P:
         """Return the position of a question, without regard to a talon. Raises SolverError if it is impossible."""
 
     @abstractmethod
@@ -82,26 +83,26 @@ class SolvedGame(ABC, Generic[P]):
         """Return this process's solver for a position."""
 
     @abstractmethod
-    def discards(self, question: Question) -> Iterable[Away]:
-        """Return the pairs to try as a discard from the declarer's hand, one of each kind; of equals the first wins."""
-
-    @abstractmethod
-    def wants_few(self, question: Question) -> bool:
+    def wants_few(self, question: Question[S]) -> bool:
         """Return whether the declarer wants as few tricks or points as possible."""
 
     @abstractmethod
-    def title(self, question: Question) -> str:
+    def title(self, question: Question[S]) -> str:
         """Return the name of what is played."""
 
-    def takes_talon(self, question: Question) -> bool:
+    def discards(self, question: Question[S]) -> Iterable[Away]:
+        """Return the pairs to try as a discard from the declarer's hand, low cards first; of equals the first wins."""
+        return classes(question.held)
+
+    def takes_talon(self, question: Question[S]) -> bool:
         """Return whether the talon of the question is for the declarer to take."""
         return bool(question.talon)
 
-    def seats(self, question: Question) -> tuple[Seat, ...]:
+    def seats(self, question: Question[S]) -> tuple[Seat, ...]:
         """Return the seats that play."""
         return SEATS
 
-    def aside(self, question: Question, cards: Sequence[Card]) -> int:
+    def aside(self, question: Question[S], cards: Sequence[Card]) -> int:
         """Return what the cards of the discard, or of a talon that stays closed, are worth to the declarer."""
         return 0
 
@@ -126,7 +127,7 @@ class SolvedGame(ABC, Generic[P]):
         return f"seat {solved.question.declarer} takes {solved.number} of {solved.position.left} tricks"
 
 
-def solved(game: SolvedGame[P], question: Question, choose: Callable[[bool, int], Kernel]) -> Solved[P]:
+def solved(game: SolvedGame[P, S], question: Question[S], choose: Callable[[bool, int], Kernel]) -> Solved[P]:
     """Return the answer to a question. Raises SolverError if the position is impossible.
 
     choose: returns the kernel, given whether discards are compared and how many tricks are left.
@@ -142,7 +143,7 @@ def solved(game: SolvedGame[P], question: Question, choose: Callable[[bool, int]
     return Solved(question, position, solver, solver.value(position) + aside, aside)
 
 
-def _with_talon(question: Question) -> Question:
+def _with_talon(question: Question[S]) -> Question[S]:
     if question.trick:
         raise SolverError("the talon is taken before the first card")
     if len(question.talon) != 2:
@@ -150,14 +151,14 @@ def _with_talon(question: Question) -> Question:
     return question.holding((*question.held, *question.talon))
 
 
-def _has_discard(game: SolvedGame[P], question: Question) -> bool:
+def _has_discard(game: SolvedGame[P, S], question: Question[S]) -> bool:
     """Return whether the declarer holds two cards more than each of the others, before the first card of a trick."""
     others = {len(question.hands[seat - 1]) for seat in game.seats(question) if seat is not question.declarer}
     number = len(question.held) - 2
     return others == {number} and number > 0 and not question.trick and not question.talon
 
 
-def _best_discard(game: SolvedGame[P], question: Question, choose: Callable[[bool, int], Kernel]) -> Solved[P]:
+def _best_discard(game: SolvedGame[P, S], question: Question[S], choose: Callable[[bool, int], Kernel]) -> Solved[P]:
     """Return the answer with the best discard, the first of equals."""
     cards = [card for hand in question.hands for card in hand]
     if twice := [card for card in cards if cards.count(card) > 1]:

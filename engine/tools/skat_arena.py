@@ -14,7 +14,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, Rams
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.robots.strengths import robot
 from engine.games.skat.rules import BOOK, with_rules
-from engine.games.skat.scoring import balances, counted, totals
+from engine.games.skat.scoring import counted, settle
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.state import Finished, setup_of
 from engine.tools.arena import Arena, ArenaError, Plan, PlayedDeal, strengths_of
@@ -75,7 +75,7 @@ class SkatArena(Arena[StagePlan, PlayedGame]):
         deal = match.deal
         if not isinstance(deal, Finished):
             raise InvariantBroken("a deal came to no end")
-        settled = balances(totals(match.standing.tally, plan.rules.list), plan.rules.list)
+        settled = settle(match.standing.tally, plan.rules.list).balances
         points, roles = [0.0] * len(order), [""] * len(order)
         for seat in all_seats(len(order)):
             points[order[seat - 1]] = float(settled[seat])

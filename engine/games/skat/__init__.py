@@ -23,7 +23,7 @@ from engine.games.skat.moves import DealMove
 from engine.games.skat.record import RECORD
 from engine.games.skat.robots.strengths import ROBOTS
 from engine.games.skat.rules import BOOK, Rules
-from engine.games.skat.scoring import balances, totals, transfers
+from engine.games.skat.scoring import settle
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for
 from engine.three_hands.dealing import DECK
@@ -63,9 +63,8 @@ class _Skat(SkatCourse):
         return rotation.is_lap_over(match.standing, first)
 
     def result(self, match: Match) -> MatchResult:
-        kind = match.standing.rules.list
-        points = totals(match.standing.tally, kind)
-        return MatchResult(balances(points, kind).map(Fraction), transfers(points, kind))
+        settlement = settle(match.standing.tally, match.standing.rules.list)
+        return MatchResult(settlement.balances.map(Fraction), settlement.transfers)
 
 
 SKAT: Final[Game[Match, AnyEvent, DealMove, SeatView, Rules]] = _Skat()

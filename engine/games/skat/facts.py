@@ -16,7 +16,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, DealScored, Standing
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
-from engine.games.skat.scoring import balances, owed, totals
+from engine.games.skat.scoring import settle
 from engine.games.skat.state import Match
 from engine.three_hands.dealing import active_seats
 
@@ -40,16 +40,12 @@ class _Facts(DealJudge):
     parts, roles, games = tuple(Part), tuple(Role), tuple(Contract)
 
     def exact(self, match: Match) -> Amounts:
-        kind = match.standing.rules.list
-        return balances(totals(match.standing.tally, kind), kind).map(Fraction)
+        return settle(match.standing.tally, match.standing.rules.list).balances.map(Fraction)
 
     def pairs(self, match: Match) -> BySeat[Amounts]:
         """Return what each seat would receive from each other seat if the match ended now."""
-        kind = match.standing.rules.list
-        points = totals(match.standing.tally, kind)
-        return BySeat.collect(
-            BySeat.collect(Fraction(owed(points, kind, own, other)) for other in points.seats) for own in points.seats
-        )
+        pairs = settle(match.standing.tally, match.standing.rules.list).pairs
+        return pairs.map(lambda row: row.map(Fraction))
 
     def filled(self, facts: DealFacts, standing: Standing, scored: DealScored, analysis: Analysis | None) -> DealFacts:
         outcome = scored.outcome

@@ -11,7 +11,7 @@ from engine.core.seats import Seat
 from engine.games.skat.contracts import GRANDS_BY_HAND, LOWEST, MOST_TOPS, Announcement, ladder, null_value
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.robber import Stage
+from engine.games.skat.robber import Stage, pass_out
 from engine.games.skat.rules import Kontra, PassOut, RamschGrand, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
@@ -26,7 +26,7 @@ NEVER = (1, ALL_POINTS - 1)
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Check that the next deal of this dealer can have this outcome. Raises IllegalCommand if it cannot."""
     rules, stage = standing.rules, standing.robber.stage
-    active, passed = active_seats(len(standing.players), dealer), rules.passed(is_bock=stage is Stage.BOCK)
+    active, passed = active_seats(len(standing.players), dealer), pass_out(rules, stage)
     if stage is Stage.SCHIEBER and not (isinstance(outcome, RamschOutcome) or _is_grand(rules, outcome)):
         raise IllegalCommand("only_ramsch" if rules.grand_in_lap is RamschGrand.NO else "ramsch_or_grand")
     match outcome:
@@ -123,7 +123,7 @@ def _check_ramsch(rules: Rules, stage: Stage, active: tuple[Seat, ...], outcome:
         if outcome.points[seat]:
             raise IllegalCommand("none_with_points", {"seat": int(seat)})
     _check_last(rules, outcome)
-    is_schieber = stage is Stage.SCHIEBER or rules.passed(is_bock=stage is Stage.BOCK) is PassOut.SCHIEBER
+    is_schieber = stage is Stage.SCHIEBER or pass_out(rules, stage) is PassOut.SCHIEBER
     may_shove = is_schieber and rules.ramsch_shove is RamschShove.MAY_SHOVE
     if not 0 <= outcome.shoves <= (HANDS if may_shove else 0):
         raise IllegalCommand("no_shoves", {"shoves": outcome.shoves})

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.options import value_or
 from engine.core.seats import BySeat
-from engine.games.skat.rules import BockTrigger, RobberAfter, Rules
+from engine.games.skat.rules import BockTrigger, PassOut, RobberAfter, Rules
 
 
 class Stage(StrEnum):
@@ -64,6 +64,11 @@ def _laps(rules: Rules, robber: Robber, totals: BySeat[int], won: int, causes: i
     if robber.stage is not Stage.CLASSIC and not adds:
         return 0
     return (causes if adds else min(causes, 1)) * value_or(rules.bock_laps, 1)
+
+
+def pass_out(rules: Rules, stage: Stage) -> PassOut:
+    """Return the consequence of three passes in a stage of the match."""
+    return rules.pass_out_in_bock if stage is Stage.BOCK else rules.pass_out
 
 
 def target_above(rules: Rules, totals: BySeat[int]) -> int:

@@ -282,15 +282,16 @@ class Rules(PresetRules, frozen=True):
         """True if a lap of schieber follows each bock lap."""
         return self.robber or (bool(self.triggers) and value_or(self.ramsch_lap, False))
 
-    def passed(self, *, is_bock: bool) -> PassOut:
-        """Return the consequence of three passes, in a bock lap or elsewhere."""
-        own = value_or(self.bock_pass_out, BockPassOut.SAME)
-        return PassOut(own) if is_bock and own is not BockPassOut.SAME else self.pass_out
+    @property
+    def pass_out_in_bock(self) -> PassOut:
+        """Consequence of three passes in a bock lap."""
+        in_bock = value_or(self.bock_pass_out, BockPassOut.SAME)
+        return self.pass_out if in_bock is BockPassOut.SAME else PassOut(in_bock)
 
     @property
     def _pass_outs(self) -> tuple[PassOut, ...]:
         """Consequences that three passes can have in a match by these rules."""
-        return (self.pass_out, self.passed(is_bock=True)) if self.has_bock else (self.pass_out,)
+        return (self.pass_out, self.pass_out_in_bock) if self.has_bock else (self.pass_out,)
 
     @property
     def grand_in_lap(self) -> RamschGrand:
@@ -355,37 +356,21 @@ def check(rules: Rules) -> None:
         raise ConventionError("bock_at=%(value)s is above every game (%(last)s): not with bock_trigger=deal", facts)
 
 
-def _has_ramsch(rules: Rules) -> bool:
-    return rules.has_ramsch
-
-
-def _has_schieber(rules: Rules) -> bool:
-    return rules.has_schieber
-
-
-def _is_robber(rules: Rules) -> bool:
-    return rules.robber
-
-
-def _has_bock(rules: Rules) -> bool:
-    return rules.has_bock
-
-
 _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
     "re": lambda rules: rules.kontra is not Kontra.OFF,
-    "ramsch_skat": _has_ramsch,
-    "ramsch_tie": _has_ramsch,
-    "ramsch_jacks": _has_schieber,
-    "ramsch_shove": _has_schieber,
-    "ramsch_virgin": _has_ramsch,
-    "ramsch_sweep": _has_ramsch,
-    "bock_at": _is_robber,
-    "bock_trigger": _is_robber,
-    "bock_hand": _has_bock,
-    "robber_after": _is_robber,
-    "bock_laps": _has_bock,
-    "bock_adds": _has_bock,
-    "bock_pass_out": _has_bock,
+    "ramsch_skat": lambda rules: rules.has_ramsch,
+    "ramsch_tie": lambda rules: rules.has_ramsch,
+    "ramsch_jacks": lambda rules: rules.has_schieber,
+    "ramsch_shove": lambda rules: rules.has_schieber,
+    "ramsch_virgin": lambda rules: rules.has_ramsch,
+    "ramsch_sweep": lambda rules: rules.has_ramsch,
+    "bock_at": lambda rules: rules.robber,
+    "bock_trigger": lambda rules: rules.robber,
+    "bock_hand": lambda rules: rules.has_bock,
+    "robber_after": lambda rules: rules.robber,
+    "bock_laps": lambda rules: rules.has_bock,
+    "bock_adds": lambda rules: rules.has_bock,
+    "bock_pass_out": lambda rules: rules.has_bock,
     "ramsch_grand": lambda rules: rules.has_ramsch_lap,
     "pass_grand": lambda rules: rules.has_passed_ramsch,
     "ramsch_lap": lambda rules: bool(rules.triggers) and not rules.robber,

@@ -30,7 +30,7 @@ SCHNEIDER = 90
 """Fewest card points of the declarer that make the defenders schneider."""
 SCHNEIDER_AGAINST = 30
 """Most card points with which a declarer is schneider."""
-DEAR: Final = 120
+BOCK_VALUE: Final = 120
 """Least value of a game won that brings a bock lap by `BockCause.VALUE`."""
 GAME_BONUS: Final = 50
 """Bonus points of a declarer for a game won, and penalty for a game lost."""
@@ -172,7 +172,7 @@ def causes_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[BockCause, 
         happened |= {
             BockCause.KONTRA: outcome.kontra and not count.is_won,
             BockCause.SIXTY: outcome.points == NEEDED - 1,
-            BockCause.VALUE: count.is_won and count.value >= DEAR,
+            BockCause.VALUE: count.is_won and count.value >= BOCK_VALUE,
             BockCause.SCHNEIDER: margin_of(outcome) is not Margin.NONE,
         }
     return tuple(cause for cause in rules.triggers if happened.get(cause) and stage is not Stage.SCHIEBER)
@@ -230,23 +230,46 @@ def heights(tally: Tally, kind: ListKind) -> BySeat[int]:
     return tally.points.map(lambda own: -own) if kind is ListKind.BIERLACHS else tally.points
 
 
-def owed(points: BySeat[int], kind: ListKind, payee: Seat, payer: Seat) -> int:
-    """Return what `payer` pays `payee` at the settlement, below 0 if it is paid the other way; `points`: the totals.
+class Settlement(msgspec.Struct, frozen=True):
+    """Payments that settle a list: all pay each other the difference of totals, in Bierlachs the lowest list alone."""
 
-    All pay each other the difference of their totals; in Bierlachs only those with the lowest total pay.
-    """
-    if kind is ListKind.BIERLACHS and min(points) not in (points[payee], points[payer]):
-        return 0
-    return points[payee] - points[payer]
+    points: BySeat[int]
+    """Total of each seat's list, with bonuses."""
+    kind: ListKind
+    """Way in which the list is kept, which decides who pays."""
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """Seats with the lowest total, ascending."""
+        return tuple(seat for seat, own in self.points.items() if own == min(self.points))
+
+    @property
+    def pairs(self) -> BySeat[BySeat[int]]:
+        """Payments: pairs[a][b] is what b pays a; below 0 if a pays b."""
+        return self.points.map(lambda payee: self.points.map(lambda payer: self._owed(payee, payer)))
+
+    @property
+    def balances(self) -> BySeat[int]:
+        """Result of each seat; they sum to zero."""
+        return self.pairs.map(sum)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Payments of more than 0."""
+        return tuple(
+            Transfer(payer, payee, Fraction(amount))
+            for payee, row in self.pairs.items()
+            for payer, amount in row.items()
+            if amount > 0
+        )
+
+    def _owed(self, payee: int, payer: int) -> int:
+        """Return what a seat with one total is owed by a seat with another."""
+        if self.kind is ListKind.BIERLACHS and min(self.points) not in (payee, payer):
+            return 0
+        return payee - payer
 
 
-def balances(points: BySeat[int], kind: ListKind = ListKind.CLASSICAL) -> BySeat[int]:
-    """Return the result of each seat at the settlement (see `owed`); they sum to zero."""
-    seats = points.seats
-    return BySeat.collect(sum(owed(points, kind, own, other) for other in seats) for own in seats)
-
-
-def transfers(points: BySeat[int], kind: ListKind = ListKind.CLASSICAL) -> tuple[Transfer, ...]:
-    """List the payments of the settlement (see `owed`)."""
-    found = ((payer, payee, owed(points, kind, payee, payer)) for payee in points.seats for payer in points.seats)
-    return tuple(Transfer(payer, payee, Fraction(amount)) for payer, payee, amount in found if amount > 0)
+def settle(tally: Tally, kind: ListKind) -> Settlement:
+    """Return the settlement of a list of this kind."""
+    return Settlement(totals(tally, kind), kind)

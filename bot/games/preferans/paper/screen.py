@@ -8,9 +8,9 @@ from bot.games.preferans.paper import entry
 from bot.games.preferans.paper.entry import Ask, ScoreInfo, Told, Way
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport, outcome_line
-from bot.games.preferans.screens.sheet import kotel_line
+from bot.games.preferans.screens.sheet import kotel_line, mountain_word
 from bot.games.preferans.screens.why import entry_lines
-from bot.games.preferans.screens.words import aside_word, contract_word, said_word
+from bot.games.preferans.screens.words import contract_word, said_word
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle
 from bot.screens.paper_face import PLAYING, PaperFace
@@ -25,7 +25,6 @@ from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.rotation import resting_seat
-from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED: Final = 3
@@ -237,17 +236,13 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Return lines with everybody's pool, mountain, remises if they have a column, and balance."""
-        balance, sheet, own = settle(standing).whists, standing.sheet, own_column(standing.convention)
-
-        def beside(seat: Seat) -> str:
-            return f" · {aside_word(t, own)} {amount_word(sheet.aside_of(seat))}" if own is not None else ""
-
+        balance = settle(standing).whists
         rows = tuple(
             t(
                 "%(name)s: pool %(pool)s · mountain %(mountain)s · <b>%(balance)s</b>",
                 name=name,
-                pool=amount_word(sheet.pool_of(seat)),
-                mountain=amount_word(sheet.mountain_of(seat)) + beside(seat),
+                pool=amount_word(standing.sheet.pool_of(seat)),
+                mountain=mountain_word(t, standing, seat),
                 balance=balance_word(balance[seat]),
             )
             for seat, name in standing.players.items()

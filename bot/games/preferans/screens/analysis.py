@@ -11,7 +11,7 @@ from bot.pictures.drawing import LineRow
 from bot.screens.bill import BillWords
 from bot.screens.deal.analysis import LINE_TITLE, DealAnalysis, agreement_words, card_words, discard_words
 from bot.screens.texts import Html, Texts, mark
-from bot.screens.words import balance_word, card_word, pair, sorted_line
+from bot.screens.words import balance_word, capital, card_word, pair, sorted_line
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
@@ -27,7 +27,6 @@ from engine.games.preferans.analysis import (
     Worth,
     bill_of,
 )
-from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import Standing
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
@@ -99,9 +98,9 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
         return t.plain("Most that two can force on one: %(counts)s", counts=counts)
     if found.contract is None or found.tricks is None or found.best is None:
         return t.plain("Nothing was played.")
-    if found.contract.is_misere:
-        return _misere(t, found, found.tricks, found.best)
     game = contract_word(t, found.contract)
+    if found.contract.is_misere:
+        return _misere(t, game, found.tricks, found.best)
     now = t.number("%(game)s, best play: %(n)d trick", "%(game)s, best play: %(n)d tricks", found.tricks, game=game)
     if found.best.tricks == found.tricks or found.best.discard is None:
         return now
@@ -115,13 +114,17 @@ def _forced(found: Analysis) -> list[tuple[Seat, int]]:
     return [(seat, count) for seat, count in forced if seat in found.setup.active]
 
 
-def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
-    is_uvert = found.contract is Contract.UVERT
+def _misere(t: Texts, game: str, tricks: int, best: Worth) -> str:
     if not tricks:
-        return t.plain("The uvert could not be caught") if is_uvert else t.plain("The misère could not be caught")
-    now = t.number("The misère could be caught: %(n)d trick", "The misère could be caught: %(n)d tricks", tricks)
-    if is_uvert:
-        now = t.number("The uvert could be caught: %(n)d trick", "The uvert could be caught: %(n)d tricks", tricks)
+        return capital(t.plain("the %(game)s could not be caught", game=game))
+    now = capital(
+        t.number(
+            "the %(game)s could be caught: %(n)d trick",
+            "the %(game)s could be caught: %(n)d tricks",
+            tricks,
+            game=game,
+        )
+    )
     if best.tricks == tricks or best.discard is None:
         return now
     put = sorted_line(t, best.discard)

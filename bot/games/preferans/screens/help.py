@@ -2,15 +2,15 @@
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
-from bot.games.preferans.screens.words import remise_place
+from bot.games.preferans.screens.words import contract_word, remise_place
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
 from bot.screens.texts import Texts, in_alert, mark
+from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention, RaspScoring
 from engine.games.preferans.conventions.policies import is_closed_misere, is_joint
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
@@ -185,17 +185,12 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
             if view.viewer is view.declarer
             else []
         )
-        rule = t.plain("Misère: follow suit, no trumps.")
-        if view.contract is Contract.UVERT:
-            rule = t.plain("Uvert: follow suit, no trumps.")
+        rule = capital(t.plain("%(game)s: follow suit, no trumps.", game=contract_word(t, view.contract)))
         shown = [t.plain("No hand is shown.")] if is_closed_misere(rules, view.contract) else []
         return [rule, *shown, *counts(t, view), _misere_in_play(t, view), *more]
     suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
-        value = game_value(rules, view.contract)
-        made = t.plain("Made: %(value)d to the pool.", value=value)
-        if prize := prices.prize(view.standing):
-            made = t.plain("Made: %(prize)s out of the kotel.", prize=prize)
+        made = t.plain("Made: %(gain)s.", gain=prices.gain(t, view.standing, view.contract))
         return [suit, *counts(t, view), made, undertricks(t, rules, view.contract), claim]
     worth = t.plain("A whister's trick: %(price)s whists.", price=prices.whist(rules, view.contract))
     dummy = [t.plain("You play the dummy too.")] if view.dummy and view.viewer in view.active else []
@@ -220,16 +215,13 @@ def _suit_to_play(t: Texts, contract: Contract) -> str:
 
 
 def _misere_in_play(t: Texts, view: PlayView) -> str:
-    rules, prize, without = view.standing.convention, prices.prize(view.standing), view.without_talon
-    facts: dict[str, str | int] = {
-        "value": game_value(rules, view.contract, without_talon=without),
-        "prize": prize,
-        "fine": prices.undertrick(rules, view.contract, without_talon=without),
-        "where": t.plain(remise_place(rules).declarers),
-    }
-    if prize:
-        return t.plain("If made, %(prize)s out of the kotel; each trick of the declarer, %(fine)s %(where)s.", **facts)
-    return t.plain("If made, %(value)d to the pool; each trick of the declarer, %(fine)s %(where)s.", **facts)
+    rules, without = view.standing.convention, view.without_talon
+    return t.plain(
+        "If made, %(gain)s; each trick of the declarer, %(fine)s %(where)s.",
+        gain=prices.gain(t, view.standing, view.contract, without_talon=without),
+        fine=prices.undertrick(rules, view.contract, without_talon=without),
+        where=t.plain(remise_place(rules).declarers),
+    )
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:

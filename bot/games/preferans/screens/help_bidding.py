@@ -9,8 +9,6 @@ from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import AllPass, Convention
-from engine.games.preferans.conventions.remise import RemiseTo, remises_go
-from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -96,21 +94,14 @@ def _pass(t: Texts, view: AuctionView) -> str:
 
 def misere(t: Texts, view: OrderingView) -> str:
     """Describe what a misère or an uvert gives and costs."""
-    rules, prize, game = view.standing.convention, prices.prize(view.standing), view.bid
-    facts: dict[str, str | int] = {
-        "game": capital(contract_word(t, game)),
-        "value": game_value(rules, game, without_talon=view.without_talon),
-        "prize": prize,
-        "fine": prices.undertrick(rules, game, without_talon=view.without_talon),
-        "where": _where(t, rules),
-    }
-    if prize:
-        return t.plain("%(game)s, no trick: %(prize)s out of the kotel, %(fine)s %(where)s for each taken.", **facts)
-    if remises_go(rules) is not RemiseTo.MOUNTAIN:
-        return t.plain("%(game)s, no trick: pool +%(value)d, %(fine)s %(where)s for each taken.", **facts)
-    if game is Contract.UVERT:
-        return t.plain("Uvert, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
-    return t.plain("Misère, no trick: pool +%(value)d, mountain +%(fine)s for each taken.", **facts)
+    rules, game, without = view.standing.convention, view.bid, view.without_talon
+    return t.plain(
+        "%(game)s, no trick: %(gain)s, for each taken %(fine)s %(where)s.",
+        game=capital(contract_word(t, game)),
+        gain=prices.gain(t, view.standing, game, without_talon=without),
+        fine=prices.undertrick(rules, game, without_talon=without),
+        where=_where(t, rules),
+    )
 
 
 def _where(t: Texts, rules: Convention) -> str:

@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 
+from bot.screens.texts import Texts
 from bot.screens.words import amount_word
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions import terms as unit
 from engine.games.preferans.conventions.model import ConsolationTo, Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, duty_on
+from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import QuotaBasis
 from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
@@ -53,6 +55,14 @@ def passer_consolation(rules: Convention, contract: Contract) -> str:
     """Return the whists that a passer writes for an undertrick of the declarer; empty for none."""
     price = unit.consolation_price(rules, contract)
     return amount_word(price) if price and rules.consolation_to is not ConsolationTo.WHISTERS else ""
+
+
+def gain(t: Texts, standing: Standing, contract: Contract, times: int = 1, *, without_talon: bool = False) -> str:
+    """Describe what a made game brings: "10 в пулю", in a prize deal "12 из котла". Arguments as for `undertrick`."""
+    if taken := prize(standing):
+        return t.plain("%(prize)s out of the kotel", prize=taken)
+    value = game_value(standing.convention, contract, without_talon=without_talon) * times
+    return t.plain("%(value)d to the pool", value=value)
 
 
 def prize(standing: Standing) -> str:

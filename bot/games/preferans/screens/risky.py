@@ -13,7 +13,6 @@ from bot.screens.texts import Texts
 from engine.core.errors import InvariantBroken
 from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.moves import DealMove, NameContract, PlaceBid
 from engine.games.preferans.scoring.case import times_of
 from engine.games.preferans.state import Call
@@ -58,20 +57,14 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
         """Describe what a risky call brings and costs: "Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
         contract, times = _game(view, command)
         rules, without = view.standing.convention, _is_without_talon(view, command)
-        prize = prices.prize(view.standing)
-        facts: dict[str, str | int] = {
-            "value": game_value(rules, contract, without_talon=without) * times,
-            "prize": prize,
+        facts = {
+            "gain": prices.gain(t, view.standing, contract, times, without_talon=without),
             "fine": prices.undertrick(rules, contract, times, without_talon=without),
             "where": t.plain(remise_place(rules).the),
         }
-        if contract.is_misere and prize:
-            return t.plain("If made, %(prize)s out of the kotel; each trick taken, %(fine)s %(where)s.", **facts)
         if contract.is_misere:
-            return t.plain("If made, %(value)d to the pool; each trick taken, %(fine)s %(where)s.", **facts)
-        price = t.plain("If made, %(value)d to the pool; each missing trick, %(fine)s %(where)s.", **facts)
-        if prize:
-            price = t.plain("If made, %(prize)s out of the kotel; each missing trick, %(fine)s %(where)s.", **facts)
+            return t.plain("If made, %(gain)s; each trick taken, %(fine)s %(where)s.", **facts)
+        price = t.plain("If made, %(gain)s; each missing trick, %(fine)s %(where)s.", **facts)
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
         both = t.plain("Stalingrad: both whist") + "."

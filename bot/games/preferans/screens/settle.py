@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.preferans.pictures.drawings import KINDS
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.sheet import mountain_word
 from bot.games.preferans.screens.words import aside_word
 from bot.screens.model import Frame
 from bot.screens.settlement import Payment, SettlementScreens
@@ -92,17 +93,14 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
 
     def detail(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
         """Return pool, mountain, remises if they have a column, and whists of a seat as text."""
-        sheet, own = standing.sheet, own_column(standing.convention)
+        sheet = standing.sheet
         others = [other for other in sheet.seats if other is not seat]
-        mountain = amount_word(sheet.mountain_of(seat))
-        if own is not None:
-            mountain += f" · {aside_word(t, own)} {amount_word(sheet.aside_of(seat))}"
         given = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
         taken = sum((sheet.whists_on(other, seat) for other in others), start=Fraction(0))
         return t.plain(
             "pool %(pool)s · mountain %(mountain)s · whists %(own)s / against %(against)s",
             pool=amount_word(sheet.pool_of(seat)),
-            mountain=mountain,
+            mountain=mountain_word(t, standing, seat),
             own=amount_word(given),
             against=amount_word(taken),
         )

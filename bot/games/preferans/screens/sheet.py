@@ -178,6 +178,13 @@ def balance_line(t: Texts, standing: Standing) -> Html:
     return t("Score: %(score)s", score=" · ".join(told))
 
 
+def mountain_word(t: Texts, standing: Standing, seat: Seat) -> str:
+    """Format a seat's mountain, and the remises of a convention that has a column for them: "6 · курочка 4"."""
+    sheet, column = standing.sheet, own_column(standing.convention)
+    mountain = amount_word(sheet.mountain_of(seat))
+    return mountain if column is None else f"{mountain} · {aside_word(t, column)} {amount_word(sheet.aside_of(seat))}"
+
+
 def kotel_line(t: Texts, standing: Standing) -> Html:
     """Return a line with the kotel, before a prize deal with what a game takes out of it; empty without a kotel."""
     if not has_kotel(standing.convention):

@@ -12,7 +12,7 @@ from bot.screens.reports import finished_help
 from bot.screens.texts import Texts
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
-from engine.games.skat.robber import Stage
+from engine.games.skat.robber import pass_out
 from engine.games.skat.rules import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (
@@ -79,7 +79,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 def _passed_out(t: Texts, view: AuctionView) -> str:
     """Explain what happens if all three pass."""
-    match view.rules.passed(is_bock=view.stage is Stage.BOCK):
+    match pass_out(view.rules, view.stage):
         case PassOut.RAMSCH | PassOut.SCHIEBER:
             return t.plain("If all pass, a ramsch is played.")
         case PassOut.REDEAL_NEXT:

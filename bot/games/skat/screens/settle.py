@@ -1,7 +1,7 @@
 """Settlement: lists with bonuses, who pays whom; a lent deal compared with its first play (skat.md §9)."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.games.skat.pictures.drawings import KINDS
 from bot.games.skat.screens.options import OPTION_PAGES
@@ -17,54 +17,38 @@ from engine.games.skat.rules import ListKind
 from engine.games.skat.scoring import (
     DEFENCE_BONUS,
     GAME_BONUS,
-    balances,
+    Settlement,
     defence_bonus,
     own_bonus,
-    totals,
-    transfers,
+    settle,
 )
 
 
-class Account(NamedTuple):
-    """Everything from which a settlement follows."""
-
-    points: BySeat[int]
-    """Total of each seat's list, with bonuses."""
-    kind: ListKind
-    """Way in which the list is kept, which decides who pays."""
-
-    @property
-    def losers(self) -> tuple[Seat, ...]:
-        """Seats with the lowest total, ascending."""
-        return tuple(seat for seat, own in self.points.items() if own == min(self.points))
-
-
-class SkatSettlement(SettlementScreens[Standing, Account]):
+class SkatSettlement(SettlementScreens[Standing, Settlement]):
     """Settlement of a match of Skat, computed from the totals of the lists with bonuses."""
 
     kinds = KINDS
     options = OPTION_PAGES
     is_note_drawn_alone = True
 
-    def settled(self, standing: Standing) -> Account:
+    def settled(self, standing: Standing) -> Settlement:
         """Return the totals of all seats and the way in which they are paid."""
-        kind = standing.rules.list
-        return Account(totals(standing.tally, kind), kind)
+        return settle(standing.tally, standing.rules.list)
 
-    def results(self, found: Account) -> BySeat[int]:
+    def results(self, found: Settlement) -> BySeat[int]:
         """Return everybody's result, by seat."""
-        return balances(found.points, found.kind)
+        return found.balances
 
-    def payments(self, t: Texts, found: Account) -> Iterator[Payment]:
+    def payments(self, t: Texts, found: Settlement) -> Iterator[Payment]:
         """Yield who pays whom how much at the settlement."""
-        return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found.points, found.kind))
+        return ((pay.payer, pay.payee, str(pay.amount)) for pay in found.transfers)
 
-    def result_line(self, t: Texts, name: str, found: Account, seat: Seat) -> Html:
+    def result_line(self, t: Texts, name: str, found: Settlement, seat: Seat) -> Html:
         """Format a player's result and the total of the list."""
         return t(
             "%(name)s: <b>%(result)s</b> (total %(total)s)",
             name=name,
-            result=balance_word(self.results(found)[seat]),
+            result=balance_word(found.balances[seat]),
             total=balance_word(found.points[seat]),
         )
 
@@ -80,13 +64,13 @@ class SkatSettlement(SettlementScreens[Standing, Account]):
             case _:
                 return super().title(t, standing)
 
-    def note(self, t: Texts, standing: Standing, found: Account) -> str:
+    def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
         """Return the note on how the payments are computed, as plain text."""
         if found.kind is ListKind.BIERLACHS:
             return t.plain("Whoever has the lowest list pays each of the others the difference.")
         return t.plain("Each pays each the difference of their totals.")
 
-    def detail(self, t: Texts, standing: Standing, found: Account, seat: Seat) -> str:
+    def detail(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
         """Format a seat's list and bonuses: "список +120 · игры +150 · защита +40"."""
         tally = standing.tally
         told = t.plain("list %(points)s", points=balance_word(tally.points[seat]))
@@ -115,9 +99,9 @@ class SkatSettlement(SettlementScreens[Standing, Account]):
         n = len(found.points)
         yield t("Each pays each the difference, so everybody has %(n)d times their total less the sum of all.", n=n)
 
-    def _player(self, t: Texts, standing: Standing, found: Account, seat: Seat) -> Html:
+    def _player(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> Html:
         """Format how a player's result is calculated: "Аня: 3 × 48 − 132 = +12"; with Seeger's list also the total."""
-        points, result = found.points, bold(balance_word(self.results(found)[seat]))
+        points, result = found.points, bold(balance_word(found.balances[seat]))
         if found.kind is ListKind.BIERLACHS:
             return Html(f"{bold(standing.players[seat])}: {_difference(found, seat)} = {result}")
         reckoned = f"{len(points)} × {_term(points[seat])} − {_term(sum(points))} = {result}"
@@ -127,7 +111,7 @@ class SkatSettlement(SettlementScreens[Standing, Account]):
         return Html(f"{bold(standing.players[seat])}: {reckoned}")
 
 
-def _difference(found: Account, seat: Seat) -> str:
+def _difference(found: Settlement, seat: Seat) -> str:
     """Format what a seat of Bierlachs receives, "−120 − (−501)", or pays, "−(381 + 290)"."""
     points, losers = found.points, found.losers
     if seat not in losers:

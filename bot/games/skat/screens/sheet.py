@@ -21,10 +21,10 @@ from engine.games.skat.scoring import (
     DEFENCE_BONUS,
     GAME_BONUS,
     Entry,
-    balances,
     defence_bonus,
     entries_of,
     own_bonus,
+    settle,
     totals,
 )
 from engine.three_hands.dealing import HANDS
@@ -128,7 +128,7 @@ def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
     tally, kind = standing.tally, standing.rules.list
     seats = standing.players.seats
     games = tuple(f"{tally.won[seat]} / {tally.lost[seat]}" for seat in seats)
-    points = totals(tally, kind)
+    settlement = settle(tally, kind)
     rows = [
         ListFoot(t.word("list", "Sum"), _amounts(tally.points), is_total=kind is not ListKind.SEEGER),
         ListFoot(t.word("list", "Games won / lost"), games),
@@ -140,9 +140,9 @@ def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
         rows += [
             ListFoot(t.plain("Own games ±%(n)d", n=GAME_BONUS), _amounts(own)),
             ListFoot(t.plain("Others' lost games +%(n)d", n=bonus), _amounts(others)),
-            ListFoot(t.word("list", "Total"), _amounts(points), is_total=True),
+            ListFoot(t.word("list", "Total"), _amounts(settlement.points), is_total=True),
         ]
-    return (*rows, ListFoot(t.word("list", "Settlement"), _amounts(balances(points, kind))))
+    return (*rows, ListFoot(t.word("list", "Settlement"), _amounts(settlement.balances)))
 
 
 def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:

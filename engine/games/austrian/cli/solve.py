@@ -1,6 +1,5 @@
 """Facts about Austrian préférence for `python -m engine solve`: contracts, the duty to beat, one defender left out."""
 
-from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -11,8 +10,7 @@ from engine.games.austrian.calls import LADDER, Extra
 from engine.games.austrian.rules import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, solvers
 from engine.games.austrian.solver.search import Solver
-from engine.search.analysis import Away, classes
-from engine.search.questions import Choice, Form, Question, SeatField
+from engine.search.questions import Form, Question, choice, seat_or_none
 from engine.search.solved_game import SolvedGame
 
 
@@ -33,28 +31,27 @@ STRAINS: Final = {
 LISTED: Final = f"s, c, d, h, n, a contract 1 to 4, {', '.join(tuple(Extra)[:-1])} or {tuple(Extra)[-1]}"
 
 
-class SolvedAustrian(SolvedGame[Position]):
+class SolvedAustrian(SolvedGame[Position, Aim]):
     """Austrian préférence: tricks of a declarer, or of any other seat, that plays against all others."""
 
     form = Form(
         STRAINS,
         LISTED,
         (
-            Choice("must_beat", "the card that must be beaten (lead)", tuple(map(str, MustBeat)), str(MustBeat.LEAD)),
-            SeatField("out", "the seat whose cards stay face down; its hand is empty", "seat left out"),
+            choice("must_beat", "the card that must be beaten (lead)", tuple(map(str, MustBeat)), str(MustBeat.LEAD)),
+            seat_or_none("out", "the seat whose cards stay face down; its hand is empty", "seat left out"),
         ),
     )
     kernels = KERNELS
 
-    def position(self, question: Question) -> Position:
+    def position(self, question: Question[Aim]) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
-        aim: Aim = question.strain
         return Position(
             hands=question.hands,
-            trump=aim.trump,
+            trump=question.strain.trump,
             must_beat=MustBeat(question.own["must_beat"]),
             soloist=question.declarer,
-            few=aim.few,
+            few=question.strain.few,
             leader=question.leader,
             trick=question.trick,
             out=question.own["out"],
@@ -64,22 +61,17 @@ class SolvedAustrian(SolvedGame[Position]):
         """Return this process's solver for a position."""
         return solvers(kernel).of(position)
 
-    def discards(self, question: Question) -> Iterable[Away]:
-        """Return the pairs to try as a discard, low cards first."""
-        return classes(question.held)
-
-    def wants_few(self, question: Question) -> bool:
+    def wants_few(self, question: Question[Aim]) -> bool:
         """Return whether the declarer wants no tricks (Bettel)."""
-        aim: Aim = question.strain
-        return aim.few
+        return question.strain.few
 
-    def seats(self, question: Question) -> tuple[Seat, ...]:
+    def seats(self, question: Question[Aim]) -> tuple[Seat, ...]:
         """Return the seats that play."""
         return tuple(seat for seat in super().seats(question) if seat is not question.own["out"])
 
-    def title(self, question: Question) -> str:
+    def title(self, question: Question[Aim]) -> str:
         """Return the trump suit, "no trump" or "bettel"."""
-        aim: Aim = question.strain
+        aim = question.strain
         if aim.few:
             return str(Extra.BETTEL)
         return aim.trump.name.lower() if aim.trump is not None else "no trump"

@@ -1,13 +1,13 @@
 """Facts about preferans for `python -m engine solve` (`engine.search.solve_command`): misère, raspasy, the talon."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, Solver, solvers
 from engine.games.preferans.solver.search import KERNELS
 from engine.search.analysis import Away, classes
-from engine.search.questions import Flag, Form, Question
+from engine.search.questions import Form, Question, flag
 from engine.search.solved_game import SolvedGame
 
 MISERE: Final = "misere"
@@ -19,10 +19,10 @@ NAMES: Final = {
     Strain.NO_TRUMP: "no trump",
     None: MISERE,
 }
-STRAINS: Final[dict[str, Any]] = {**{str(strain): strain for strain in Strain}, MISERE: None}
+STRAINS: Final[dict[str, Strain | None]] = {**{str(strain): strain for strain in Strain}, MISERE: None}
 
 
-class SolvedPreferans(SolvedGame[Position]):
+class SolvedPreferans(SolvedGame[Position, Strain | None]):
     """Preferans: a declarer's tricks in a strain or on misère, in raspasy those that can be forced on a seat.
 
     With the strain misère the talon leads in raspasy; for the discard of a misère the declarer has twelve cards.
@@ -31,7 +31,7 @@ class SolvedPreferans(SolvedGame[Position]):
     form = Form(
         STRAINS,
         "s, c, d, h, n or misere",
-        (Flag("talon_takes", "in raspasy: the talon plays for a dealer who sits out"),),
+        (flag("talon_takes", "in raspasy: the talon plays for a dealer who sits out"),),
     )
     kernels = KERNELS
     declarer_help = "1, 2 or 3; in raspasy who is asked about"
@@ -40,7 +40,7 @@ class SolvedPreferans(SolvedGame[Position]):
         " the best discard is found first (a misere: give the declarer twelve cards)"
     )
 
-    def position(self, question: Question) -> Position:
+    def position(self, question: Question[Strain | None]) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
         return Position(
             question.hands,
@@ -56,19 +56,19 @@ class SolvedPreferans(SolvedGame[Position]):
         """Return this process's solver for a position."""
         return solvers(kernel).of(position.strain)
 
-    def discards(self, question: Question) -> Iterable[Away]:
+    def discards(self, question: Question[Strain | None]) -> Iterable[Away]:
         """Return the pairs to try as a discard, low cards first, on misère high ones."""
         return classes(question.held, high_first=question.strain is None)
 
-    def takes_talon(self, question: Question) -> bool:
+    def takes_talon(self, question: Question[Strain | None]) -> bool:
         """Return whether the declarer takes the talon: two cards before the first lead of a contract."""
         return question.strain is not None and len(question.talon) == 2 and not question.trick
 
-    def wants_few(self, question: Question) -> bool:
+    def wants_few(self, question: Question[Strain | None]) -> bool:
         """Return whether the declarer wants no tricks, on misère and in raspasy."""
         return question.strain is None
 
-    def title(self, question: Question) -> str:
+    def title(self, question: Question[Strain | None]) -> str:
         """Return the name of the strain."""
         return NAMES[question.strain]
 

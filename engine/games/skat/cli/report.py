@@ -29,7 +29,7 @@ from engine.games.skat.record.lines import game_words, write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules import ListKind
-from engine.games.skat.scoring import balances, counted, defence_bonus, own_bonus, totals
+from engine.games.skat.scoring import counted, defence_bonus, own_bonus, settle
 from engine.games.skat.state import Match, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import active_seats
@@ -124,8 +124,8 @@ def settlement_lines(match: Match) -> list[str]:
     standing = match.standing
     rules, tally = standing.rules, standing.tally
     finished = standing.ended is not None or reached(standing) is not None
-    points = totals(tally, rules.list)
-    results = balances(points, rules.list)
+    settlement = settle(tally, rules.list)
+    points, results = settlement.points, settlement.balances
     lines = reports.settlement_head(standing.deals + 1 if running(match) is not None else None, is_over=finished)
     width = max(map(len, standing.players))
     for seat, name in standing.players.items():
@@ -152,7 +152,7 @@ def summary(recorded: RecordedMatch) -> Json:
     sheet: Json = {"list": reports.amounts_json(tally.points)}
     if rules.list is ListKind.SEEGER:
         sheet |= {"won": reports.amounts_json(tally.won), "lost": reports.amounts_json(tally.lost)}
-    settled = balances(totals(tally, rules.list), rules.list)
+    results = settle(tally, rules.list).balances
     return {
         "convention": rules.preset,
         "players": list(standing.players),
@@ -161,7 +161,7 @@ def summary(recorded: RecordedMatch) -> Json:
         ],
         "sheet": sheet,
         "finished": standing.ended is not None or reached(standing) is not None,
-        "settlement": {"points": {str(int(seat)): amount for seat, amount in settled.items()}},
+        "settlement": {"points": {str(int(seat)): amount for seat, amount in results.items()}},
     }
 
 

@@ -39,7 +39,7 @@ from engine.games.skat.moves import (
 )
 from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.play import begin_play, may_double
-from engine.games.skat.robber import Stage
+from engine.games.skat.robber import Stage, pass_out
 from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.rules import PassOut, RamschGrand, RamschShove
 from engine.games.skat.state import (
@@ -147,7 +147,7 @@ def _won(state: Auction, seat: Seat) -> Choosing:
 
 def _passed(state: Auction) -> Asking | Shoving | Playing | Finished:
     setup = state.setup
-    if setup.rules.passed(is_bock=setup.stage is Stage.BOCK).is_played:
+    if pass_out(setup.rules, setup.stage).is_played:
         return _unbid(setup, state.hands, state.calls, asks=setup.rules.grand_after_passes)
     return Finished(state, PassedOutcome())
 
@@ -156,8 +156,7 @@ def _unbid(setup: Setup, hands: Hands, calls: tuple[Call, ...], *, asks: bool) -
     """Begin a ramsch; `asks`: each hand is asked first whether it plays a grand from the hand."""
     if asks:
         return Asking(setup, hands, calls, setup.active[0])
-    is_shoved = setup.rules.passed(is_bock=setup.stage is Stage.BOCK) is PassOut.SCHIEBER
-    if setup.stage is Stage.SCHIEBER or is_shoved:
+    if setup.stage is Stage.SCHIEBER or pass_out(setup.rules, setup.stage) is PassOut.SCHIEBER:
         return begin_shoving(setup, hands, calls)
     return begin_ramsch(setup, hands, calls)
 

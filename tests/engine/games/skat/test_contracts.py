@@ -14,8 +14,8 @@ from engine.games.skat.robber import Robber, Stage, after_deal
 from engine.games.skat.rules import PRESETS, ListKind, RamschSweep, Rules, preset, rules_of, with_rules
 from engine.games.skat.scoring import (
     Entry,
+    Settlement,
     Tally,
-    balances,
     causes_of,
     compared,
     counted,
@@ -24,7 +24,6 @@ from engine.games.skat.scoring import (
     listed,
     most,
     totals,
-    transfers,
 )
 from engine.games.skat.trick_rules import ALL_POINTS, matadors, points_of, sorted_for, trick_rules
 from engine.three_hands.dealing import DECK
@@ -74,13 +73,14 @@ def test_settlement(number: str) -> None:
     answer = answers()[number]
     points = BySeat(tuple(map(int, answer.words[-1].split(","))))
     kind = ListKind(answer.words[1]) if len(answer.words) > 2 else ListKind.CLASSICAL
-    assert ",".join(map(str, balances(points, kind))) == answer.expected
+    settlement = Settlement(points, kind)
+    assert ",".join(map(str, settlement.balances)) == answer.expected
     paid = dict.fromkeys(points.seats, 0)
-    for transfer in transfers(points, kind):
+    for transfer in settlement.transfers:
         assert transfer.amount > 0
         paid[transfer.payee] += int(transfer.amount)
         paid[transfer.payer] -= int(transfer.amount)
-    assert tuple(paid.values()) == balances(points, kind).values
+    assert tuple(paid.values()) == settlement.balances.values
 
 
 @pytest.mark.parametrize("number", of_kind("listed"))

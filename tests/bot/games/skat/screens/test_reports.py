@@ -25,7 +25,7 @@ from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules import Rules, with_rules
-from engine.games.skat.scoring import balances, totals
+from engine.games.skat.scoring import settle, totals
 from engine.games.skat.state import Match
 from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVED, TALON, TRICKS, WON, Table
 from tests.bot.screens import kit
@@ -370,7 +370,7 @@ def test_the_foot_has_sums_bonuses_and_results() -> None:
     drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
     assert isinstance(drawing, ListDrawing)
     standing = match.standing
-    points = totals(standing.tally, standing.rules.list)
+    settlement = settle(standing.tally, standing.rules.list)
     assert [row.label for row in drawing.foot] == [
         "Сумма",
         "Игры: выиграно / проиграно",
@@ -381,8 +381,8 @@ def test_the_foot_has_sums_bonuses_and_results() -> None:
     ]
     assert drawing.foot[0].amounts == tuple(map(balance_word, standing.tally.points))
     assert drawing.foot[1].amounts == ("1 / 1", "1 / 1", "1 / 0", "0 / 0")
-    assert drawing.foot[4].amounts == tuple(map(balance_word, points))
-    assert drawing.foot[5].amounts == tuple(map(balance_word, balances(points)))
+    assert drawing.foot[4].amounts == tuple(map(balance_word, settlement.points))
+    assert drawing.foot[5].amounts == tuple(map(balance_word, settlement.balances))
     classical = SKAT_FACE.reports.sheet(RU, frame(begun(SEED)), begun(SEED)).picture
     assert isinstance(classical, ListDrawing)
     assert [row.label for row in classical.foot] == ["Сумма", "Игры: выиграно / проиграно", "Расчёт"]

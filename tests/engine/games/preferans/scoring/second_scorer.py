@@ -1,11 +1,13 @@
-"""A second scorer of Sochi with any prices, written from the rule book alone (rules.md §7, §8, §10; parameters.md 34).
+"""A second scorer of Sochi with any prices and any place of remises, written from the rule book alone.
 
-It reads the options as texts, keeps a sheet of its own and shares no formula with the program.
+It reads the options as texts, keeps a sheet of its own and shares no formula with the program (rules.md §7, §8, §10;
+parameters.md 34-38).
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
 from fractions import Fraction
 
+from engine.core.seats import BySeat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PassedOutcome, RaspasyOutcome
 
@@ -45,154 +47,155 @@ TABLES = {
 DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 
 
-def listed(name: str) -> Iterator[tuple[int, Strain, int]]:
-    """Yield level, strain and price of every game of a table."""
-    for level, prices in TABLES[name].items():
-        for strain, price in zip(Strain, prices, strict=True):
-            yield level, strain, price
-
-
 class Paper:
-    """A sheet kept by hand: pools, mountains and whists by seat, and what the last deal wrote."""
+    """A sheet kept by hand."""
 
     def __init__(self, rules: dict[str, str], seats: int) -> None:
+        """Begin an empty sheet. `rules`: text of every option."""
         self.rules, self.seats = rules, range(1, seats + 1)
-        self.pool = dict.fromkeys(self.seats, Fraction(0))
-        self.mountain = dict.fromkeys(self.seats, Fraction(0))
-        self.whists = {(seat, on): Fraction(0) for seat in self.seats for on in self.seats}
-        self.raspasy_so_far = 0
+        self.cells: defaultdict[str, Fraction] = defaultdict(Fraction)
+        """Amount in each cell, named as in a record: `1:pool`, `2:on1`; what a seat put into the kotel less prizes."""
         self.last: dict[str, Fraction] = {}
+        """Changes of the last deal, by cell."""
         self.idle = 0
-        """Seat between the third hand and the dealer, who has no part in the deal; 0 with fewer than five people."""
+        """Seat to the dealer's right, which has no part in the deal; 0 with fewer than five people."""
+        self.raspasy_so_far = 0
+        self.prizes_left = seats if rules["kotel_deals"] == "seats" else int(rules["kotel_deals"])
+
+    @property
+    def kotel(self) -> Fraction:
+        """Points in the kotel."""
+        return sum((self.cells[f"{seat}:kotel"] for seat in self.seats), Fraction(0))
+
+    @property
+    def prize(self) -> Fraction:
+        """Points that a game made in the next deal takes out of the kotel; 0 if that is no prize deal."""
+        if not self.are_full or not self.prizes_left:
+            return Fraction(0)
+        return self.kotel / (1 if self.rules["kotel_share"] == "all" else self.prizes_left)
+
+    @property
+    def are_full(self) -> bool:
+        """Whether all pools are full."""
+        return not any(map(self._room, self.seats))
 
     def write(self, dealer: int, outcome: Outcome) -> None:
         """Write a deal down."""
-        self.last = {}
-        playing = self._round(dealer)[:3]
-        self.idle = self._round(dealer)[3] if len(self.seats) == 5 else 0
+        self.idle = (dealer - 2) % 5 + 1 if len(self.seats) == 5 else 0
+        before, prize = dict(self.cells), self.prize
+        if self.rules["remise_to"] == "kurochka":
+            self._add(dealer, "kurochka", Fraction(self.rules["kurochka_stake"]))
         match outcome:
             case PassedOutcome():
-                return
+                pass
             case RaspasyOutcome():
-                self._raspasy({int(seat): count for seat, count in outcome.tricks.items() if seat != self.idle})
+                self._raspasy({int(seat): count for seat, count in outcome.tricks.items() if seat != self.idle}, prize)
             case ContractOutcome():
-                self._game(playing, outcome)
                 self.raspasy_so_far = 0
+                self._game(outcome, prize)
             case _:
                 raise AssertionError(outcome)
-        self.last = {cell: amount for cell, amount in self.last.items() if amount}
+        self.prizes_left -= bool(prize)
+        changes = ((cell, amount - before.get(cell, 0)) for cell, amount in self.cells.items())
+        self.last = {cell: change for cell, change in changes if change}
 
     def balances(self) -> list[Fraction]:
-        """Return everybody's balance if the match ended now: ten whists a point, mountains less their mean."""
-        top = max(self.pool.values())
-        closed = {seat: self.mountain[seat] + top - self.pool[seat] for seat in self.seats}
-        mean = sum(closed.values(), Fraction(0)) / len(self.seats)
+        """Return everybody's balance if the match ended now.
+
+        A mountain, with the kurochka and less the pool, costs ten whists for each point above the mean. Of the kotel
+        everybody gets an equal part, less what the seat has put in, at ten whists a point.
+        """
+        cells, people = self.cells, len(self.seats)
+        owed = {s: cells[f"{s}:mountain"] + cells[f"{s}:kurochka"] - cells[f"{s}:pool"] for s in self.seats}
+        mean, share = sum(owed.values(), Fraction(0)) / people, self.kotel / people
         return [
-            (mean - closed[seat]) * 10 + sum(self.whists[seat, on] - self.whists[on, seat] for on in self.seats)
+            10 * (mean - owed[seat] + share - cells[f"{seat}:kotel"])
+            + sum(cells[f"{seat}:on{other}"] - cells[f"{other}:on{seat}"] for other in self.seats)
             for seat in self.seats
         ]
 
-    def _round(self, seat: int) -> list[int]:
-        """Return the seats clockwise, the left neighbour first and the seat itself last."""
-        return [(seat - 1 + step) % len(self.seats) + 1 for step in range(1, len(self.seats) + 1)]
+    def _add(self, seat: int, column: str, amount: Fraction) -> None:
+        self.cells[f"{seat}:{column}"] += amount
 
-    def _note(self, cell: str, amount: Fraction) -> None:
-        self.last[cell] = self.last.get(cell, Fraction(0)) + amount
+    def _room(self, seat: int) -> Fraction:
+        return max(int(self.rules["pool_target"]) - self.cells[f"{seat}:pool"], Fraction(0))
 
-    def _to_pool(self, seat: int, points: Fraction) -> None:
-        self.pool[seat] += points
-        self._note(f"{seat}:pool", points)
-
-    def _to_mountain(self, seat: int, points: Fraction) -> None:
-        self.mountain[seat] += points
-        self._note(f"{seat}:mountain", points)
-
-    def _on(self, seat: int, debtor: int, whists: Fraction) -> None:
-        self.whists[seat, debtor] += whists
-        self._note(f"{seat}:on{debtor}", whists)
-
-    def _won(self, seat: int, points: Fraction, owed: Fraction) -> None:
+    def _won(self, seat: int, points: Fraction, prize: Fraction) -> None:
         """Write points won: one's own pool, the largest open pools of others for ten whists, one's own mountain.
 
-        owed: the seat's mountain as far as it counts for what is left over.
+        Nothing is written in a prize deal.
         """
-        target = int(self.rules["pool_target"])
-        own = min(points, target - self.pool[seat])
-        self._to_pool(seat, own)
-        left = points - own
-        for other in sorted(self._round(seat)[:-1], key=lambda one: -self.pool[one]):
-            given = min(left, target - self.pool[other])
-            self._to_pool(other, given)
-            self._on(seat, other, 10 * given)
-            left -= given
-        self._to_mountain(seat, -min(left, max(owed, Fraction(0))))
+        if prize:
+            return
+        clockwise = [*self.seats[seat:], *self.seats[: seat - 1]]
+        for pool in [seat, *sorted(clockwise, key=lambda other: -self.cells[f"{other}:pool"])]:
+            given = min(points, self._room(pool))
+            self._add(pool, "pool", given)
+            self._add(seat, f"on{pool}", 10 * given * (pool != seat))
+            points -= given
+        self._add(seat, "mountain", -min(points, max(self.cells[f"{seat}:mountain"], Fraction(0))))
 
-    def _raspasy(self, tricks: dict[int, int]) -> None:
+    def _made(self, seat: int, price: Fraction, prize: Fraction) -> None:
+        self._add(seat, "kotel", -prize)
+        self._won(seat, price, prize)
+        self._add(seat, "kurochka", -min(price, self.cells[f"{seat}:kurochka"]))
+
+    def _remise(self, seat: int, points: Fraction) -> None:
+        if self.rules["remise_to"] == "record":
+            self._add(seat, "pool", -points)
+        else:
+            self._add(seat, self.rules["remise_to"], points)
+
+    def _raspasy(self, tricks: dict[int, int], prize: Fraction) -> None:
         """Write raspasy of Sochi: the talon leads, so a resting dealer counts; amnesty; a zero is a made price."""
         prices = [int(price) for price in self.rules["rasp_prices"].split(",")]
         price = Fraction(prices[min(self.raspasy_so_far, len(prices) - 1)])
-        before = dict(self.mountain)
         least = min(tricks.values())
         for seat, count in tricks.items():
-            self._to_mountain(seat, (count - least) * price)
+            self._add(seat, "mountain", (count - least) * price)
         for seat in sorted(seat for seat, count in tricks.items() if not count):
-            self._won(seat, price, before[seat])
+            self._won(seat, price, prize)
         self.raspasy_so_far += 1
 
     def _price(self, outcome: ContractOutcome) -> Fraction:
         if outcome.contract.strain is None:
-            with_talon, without = self.rules["misere_prices"].split(",")
-            return Fraction(without if outcome.without_talon else with_talon)
+            return Fraction(self.rules["misere_prices"].split(",")[outcome.without_talon])
         place = list(Strain).index(outcome.contract.strain)
         return Fraction(TABLES[self.rules["game_values"]][outcome.contract.level][place])
 
-    def _game(self, playing: list[int], outcome: ContractOutcome) -> None:
-        declarer, price = int(outcome.declarer), self._price(outcome)
-        turn = playing.index(declarer)
-        defenders = [playing[(turn + 1) % 3], playing[(turn + 2) % 3]]
+    def _game(self, outcome: ContractOutcome, prize: Fraction) -> None:
+        declarer, level, price = int(outcome.declarer), outcome.contract.level, self._price(outcome)
         if outcome.conceded:
-            self._to_mountain(declarer, 3 * price)
-        elif outcome.contract.strain is None:
-            assert outcome.tricks is not None
-            taken = outcome.tricks[outcome.declarer]
-            if taken:
-                self._to_mountain(declarer, taken * price)
-            else:
-                self._won(declarer, price, self.mountain[declarer])
-        else:
-            self._tricks(declarer, defenders, outcome, price)
-
-    def _tricks(self, declarer: int, defenders: list[int], outcome: ContractOutcome, price: Fraction) -> None:
-        level = outcome.contract.level
-        words = {int(word.seat): str(word.call) for word in outcome.whists}
-        if outcome.tricks is None:
-            self._won(declarer, price, self.mountain[declarer])
-            for seat in defenders:
-                if words[seat] == "half":
-                    self._on(seat, declarer, DUTY[level] * price / 2)
+            self._remise(declarer, 3 * price)
             return
-        tricks = {int(seat): count for seat, count in outcome.tricks.items()}
-        missing, whisting = level - tricks[declarer], [seat for seat in defenders if words[seat] == "whist"]
-        if missing > 0:
-            self._to_mountain(declarer, missing * price)
-            for seat in self.seats:
-                if seat not in (declarer, self.idle):
-                    self._on(seat, declarer, missing * price)
+        taken = outcome.tricks[declarer] if outcome.tricks is not None else level
+        missing = max(level - taken, 0) if level else taken
+        if missing:
+            self._remise(declarer, missing * price)
         else:
-            self._won(declarer, price, self.mountain[declarer])
+            self._made(declarer, price, prize)
+        if level:
+            self._whists(outcome, price, missing)
+
+    def _whists(self, outcome: ContractOutcome, price: Fraction, missing: int) -> None:
+        declarer, level, tricks = int(outcome.declarer), outcome.contract.level, outcome.tricks
+        if tricks is None:
+            for word in outcome.whists:
+                self._add(int(word.seat), f"on{declarer}", DUTY[level] * price / 2 * (str(word.call) == "half"))
+            return
+        for seat in self.seats:
+            self._add(seat, f"on{declarer}", missing * price * (seat not in (declarer, self.idle)))
+        whisting = [int(word.seat) for word in outcome.whists if str(word.call) == "whist"]
         for seat in whisting:
             counted = tricks[seat] if len(whisting) == 2 else 10 - tricks[declarer]
-            self._on(seat, declarer, counted * price)
-        short = DUTY[level] - 10 + tricks[declarer]
-        if missing <= 0 < short:
-            for seat, owed in self._owed(whisting, tricks, level, short).items():
-                self._to_mountain(seat, owed * price)
+            self._add(seat, f"on{declarer}", counted * price)
+        short = max(DUTY[level] - 10 + tricks[declarer], 0)
+        for seat, owed in self._owed(whisting, tricks, level, short).items():
+            self._remise(seat, owed * price)
 
-    def _owed(self, whisting: list[int], tricks: dict[int, int], level: int, short: int) -> dict[int, Fraction]:
-        """Return the missing tricks of each whister; of two the second answers on eight, nine and ten."""
-        if len(whisting) == 1:
-            return {whisting[0]: Fraction(short)}
-        if level > 7:
-            return {whisting[1]: Fraction(short)}
+    def _owed(self, whisting: list[int], tricks: BySeat[int], level: int, short: int) -> dict[int, Fraction]:
+        """Return the tricks that each whister owes; of two the second answers for all on eight, nine and ten."""
+        if len(whisting) == 1 or level > 7:
+            return {whisting[-1]: Fraction(short)}
         half = Fraction(DUTY[level], 2)
         return {seat: min(max(half - tricks[seat], Fraction(0)), Fraction(short)) for seat in whisting}

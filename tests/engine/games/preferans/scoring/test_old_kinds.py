@@ -7,9 +7,7 @@ import pytest
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import has_raspasy
-from engine.games.preferans.conventions.remise import KotelShare, remises_go, stake_of
+from engine.games.preferans.conventions.presets import has_raspasy, rules_of
 from engine.games.preferans.events import AnyEvent, MatchStarted, Standing
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.match_commands import RecordPaperDeal, decide_match
@@ -24,10 +22,12 @@ from engine.games.preferans.outcomes import (
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.rotation import active_players, defenders_of, next_dealer, resting_seat
 from engine.games.preferans.scoring.pool import is_over, is_prize
+from engine.games.preferans.scoring.remise import own_column
 from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import NAMES, rules
-from tests.engine.games.preferans.scoring.ledger import Ledger, divided
+from tests.engine.games.preferans.scoring.second_scorer import Paper
 from tests.extent import tried
 
 MOST = 120  # deals of a match: pools that fall below zero may take long to fill
@@ -83,34 +83,30 @@ def _calls(contract: Contract, defenders: int) -> list[tuple[WhistCall, ...]]:
     ]
 
 
-def check(standing: Standing, ledger: Ledger) -> None:
+def divided(chance: Random, seats: list[int], people: int, tricks: int) -> list[int]:
+    """Return random tricks by seat, `tricks` in all, of those who play; the last of them gets the rest."""
+    counts = [0] * people
+    for seat in seats[:-1]:
+        counts[seat - 1] = chance.randint(0, tricks)
+        tricks -= counts[seat - 1]
+    counts[seats[-1] - 1] = tricks
+    return counts
+
+
+def check(standing: Standing, book: Paper) -> None:
     """Compare all cells of the sheet, and the balances."""
-    sheet = standing.sheet
+    sheet, own = standing.sheet, own_column(standing.convention)
     for seat in sheet.seats:
-        assert sheet.pool_of(seat) == ledger.pool[seat]
-        assert sheet.mountain_of(seat) == ledger.mountain[seat]
-        remises = ledger.put[seat] - ledger.taken[seat] if ledger.place == "kotel" else ledger.kurochka[seat]
-        assert sheet.aside_of(seat) == remises
-        assert all(sheet.whists_on(seat, on) == ledger.whists[seat, on] for on in sheet.seats if on is not seat)
-    assert min(ledger.kurochka.values()) >= 0
-    assert ledger.kotel >= 0
-    assert ledger.is_prize is is_prize(standing)
+        assert sheet.pool_of(seat) == book.cells[f"{seat}:pool"]
+        assert sheet.mountain_of(seat) == book.cells[f"{seat}:mountain"]
+        assert own is None or sheet.aside_of(seat) == book.cells[f"{seat}:{own}"]
+        assert own is Column.KOTEL or book.cells[f"{seat}:kurochka"] >= 0
+        assert all(sheet.whists_on(seat, on) == book.cells[f"{seat}:on{on}"] for on in sheet.seats if on is not seat)
+    assert book.kotel >= 0
+    assert bool(book.prize) is is_prize(standing)
     exact = settle(standing).exact
-    assert list(exact) == ledger.balances()
+    assert list(exact) == book.balances()
     assert sum(exact) == sum(settle(standing).whists) == 0
-
-
-def ledger_of(convention: Convention, people: int) -> Ledger:
-    """Return empty books for a match of this convention."""
-    whole = convention.kotel_share is KotelShare.ALL
-    return Ledger(
-        people,
-        place=remises_go(convention).value,
-        target=convention.pool_target,
-        stake=stake_of(convention),
-        whole=whole,
-        times=5 if convention.preset == "decimal" else 1,
-    )
 
 
 @pytest.mark.parametrize(("name", "people", "changed"), KINDS)
@@ -118,7 +114,7 @@ def ledger_of(convention: Convention, people: int) -> Ledger:
 def test_a_random_match_is_scored_as_by_the_rules(name: str, people: int, changed: dict[str, str], seed: int) -> None:
     chance, convention = Random(f"{name}{people}{changed}{seed}"), rules(name, **changed)
     begun = MatchStarted(convention, NAMES[:people])
-    match, ledger = start(begun), ledger_of(convention, people)
+    match, book = start(begun), Paper(rules_of(convention), people)
     events: list[AnyEvent] = [begun]
     for _ in range(MOST):
         if is_over(match.standing):
@@ -128,7 +124,7 @@ def test_a_random_match_is_scored_as_by_the_rules(name: str, people: int, change
         decided = decide_match(Match(match.standing), RecordPaperDeal(dealer, outcome))
         match = reduce(evolve, decided, match)
         events += decided
-        ledger.enter(int(dealer), outcome)
-        check(match.standing, ledger)
-    assert ledger.over == is_over(match.standing)
+        book.write(int(dealer), outcome)
+        check(match.standing, book)
+    assert is_over(match.standing) is (book.are_full and not book.prize)
     assert parse(write(events)).match.standing == match.standing

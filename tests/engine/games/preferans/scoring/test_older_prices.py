@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, make_contract
+from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.presets import rules_of
 from engine.games.preferans.conventions.values import game_value, price_ratio
 from engine.games.preferans.events import DealScored
@@ -26,7 +26,7 @@ from tests.engine.games.preferans.scoring.builders import (
     table,
     written,
 )
-from tests.engine.games.preferans.scoring.second_scorer import TABLES, Paper, listed
+from tests.engine.games.preferans.scoring.second_scorer import TABLES, Paper
 from tests.engine.games.preferans.walks import Walk
 from tests.extent import tried
 
@@ -90,8 +90,8 @@ def test_answer_19_a_made_misere_at_five() -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_every_price_of_every_table(name: str) -> None:
     convention = rules(game_values=name)
-    priced = {contract: game_value(convention, contract) for contract in TRICK_CONTRACTS}
-    assert priced == {make_contract(level, strain): price for level, strain, price in listed(name)}
+    for level, prices in TABLES[name].items():
+        assert tuple(game_value(convention, make_contract(level, strain)) for strain in Strain) == prices
 
 
 def test_how_much_dearer_a_table_is() -> None:
