@@ -109,7 +109,7 @@ def _lowest_above(rules: Convention, beaten: Rung) -> tuple[int, int]:
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
     """Describe which games may be bid without the talon, and the rank of misère without it."""
     steps = [rung.contract for rung in ladder(rules) if rung.without_talon]
-    bid = {NoTalon(str(contract.level or contract)) for contract in steps}
+    bid = {NoTalon(contract.game) for contract in steps}
     if not bid:
         return []
     games = without_talon_games(t, bid)

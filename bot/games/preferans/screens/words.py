@@ -10,7 +10,7 @@ from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention, GameValues
-from engine.games.preferans.conventions.remise import RemiseTo, remises_go
+from engine.games.preferans.conventions.remise import RemiseTo, place_of_remises
 from engine.games.preferans.conventions.values import game_value, has_one_price, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Column
@@ -72,7 +72,7 @@ _REMISE_PLACES: Final = {
 
 def remise_place(rules: Convention) -> RemisePlace:
     """Return the phrases for the place where a convention writes remises."""
-    return _REMISE_PLACES[remises_go(rules)]
+    return _REMISE_PLACES[place_of_remises(rules)]
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:

@@ -55,7 +55,7 @@ class RemiseRules(WhistRules, frozen=True):
     ] = UNSET
 
 
-def remises_go(rules: RemiseRules) -> RemiseTo:
+def place_of_remises(rules: RemiseRules) -> RemiseTo:
     """Return the place where remises are written."""
     return value_or(rules.remise_to, RemiseTo.MOUNTAIN)
 
