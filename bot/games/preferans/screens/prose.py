@@ -94,4 +94,4 @@ def _remises(t: Texts, rules: Convention) -> Sentences:
             added = t.plain("Before each deal %(n)d are added to the dealer's kurochka.", n=stake)
             return [*told, added] if stake else told
         case RemiseTo.KOTEL:
-            return [t.plain("Remises go into the kotel, the common cash."), *raspasy]
+            return [t.plain("Remises go into the kotel, the common pot."), *raspasy]

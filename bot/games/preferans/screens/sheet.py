@@ -180,7 +180,7 @@ def kotel_line(t: Texts, standing: Standing) -> Html:
     if not is_prize(standing):
         return t("Kotel: %(kotel)s", kotel=kotel)
     return t(
-        "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s lie in it).",
+        "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s in it).",
         n=prizes_played(standing) + 1,
         all=prize_deals(standing),
         prize=amount_word(prize(standing)),

@@ -114,10 +114,10 @@ def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
 
 ONE_LEVEL: Final = mark("on %(level)d %(prices)s")
 LEVELS_ABOVE: Final = {
-    GameValues.SIMPLE: mark("on %(level)d %(prices)s (the price of a six more with each level)"),
-    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more with each level)"),
-    GameValues.BIG: mark("on %(level)d %(prices)s (10 more with each level)"),
-    GameValues.VINT: mark("on %(level)d %(prices)s (twice as much with each level)"),
+    GameValues.SIMPLE: mark("on %(level)d %(prices)s (each level adds the price of a six)"),
+    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more for each level)"),
+    GameValues.BIG: mark("on %(level)d %(prices)s (10 more for each level)"),
+    GameValues.VINT: mark("on %(level)d %(prices)s (double for each level)"),
 }
 """Prices in the tables where the suit counts, by table, as keys of the message catalogue."""
 

@@ -120,7 +120,7 @@ def _end(t: Texts, view: PlayView) -> str:
     """Explain the button that ends the deal early."""
     if is_declarer(view):
         return t.plain("“The rest are mine”: if that is certain, the deal ends.")
-    return t.plain("“End the deal…”: claim the rest or give up, for both.")
+    return t.plain("“End the deal…”: claim the rest or give up, for both defenders.")
 
 
 def _needed(t: Texts, view: PlayView) -> str:

@@ -138,7 +138,7 @@ def _risk(t: Texts, view: PlayView) -> str:
         return t.plain("If they can force one trick, all of these are theirs.")
     if view.declaration.is_null:
         return t.plain("If the declarer can take none, the null is won.")
-    return t.plain("If the declarer can force one trick, they are all the declarer's.")
+    return t.plain("If the declarer can force one trick, all of these go to the declarer.")
 
 
 def concession_text(t: Texts, view: PlayView) -> str:
@@ -147,8 +147,8 @@ def concession_text(t: Texts, view: PlayView) -> str:
         return ""
     if not is_declarer(view):
         if view.declaration.is_null:
-            return t.plain("Giving up, for both: the null is won.")
-        return t.plain("Giving up, for both: all of these are the declarer's.")
+            return t.plain("Giving up, for both of you: the null is won.")
+        return t.plain("Giving up, for both of you: all of these go to the declarer.")
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
     return t.plain("Give up: %(lost)s at once.", lost=lost)
 
@@ -267,7 +267,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.risky.asking_first(rows, view)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons that claim, give up where that has no button of its own, or drop both; else empty."""
+        """Return the buttons that confirm a claim, give up if no other does, or go back; empty without a claim."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view) or view.viewer is None:
             return ()
         word = t.plain("Confirm") if is_declarer(view) else _claimed(t, view)
@@ -279,7 +279,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return ((yes, decide(frame, word, Concede(view.viewer))), (back,))
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask how to end the deal, and describe the risk and what giving up costs; empty if no end is considered."""
+        """Ask how to end the deal; describe the risk and the cost of giving up; empty without a claim to confirm."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
             return Html("")
         rest = TRICKS - len(view.tricks)

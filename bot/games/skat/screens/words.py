@@ -247,7 +247,9 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
 def entry_word(t: Texts, kind: ListKind, amount: int) -> str:
     """Format what a deal writes, given its worth to its declarer or loser: "+30"; in Bierlachs "остальным по −30"."""
     is_shifted = amount > 0 if kind is ListKind.BIERLACHS else amount < 0 and kind is ListKind.PLUS
-    return t.plain("%(amount)s to each other", amount=balance_word(-amount)) if is_shifted else balance_word(amount)
+    if not is_shifted:
+        return balance_word(amount)
+    return t.plain("%(amount)s to each of the others", amount=balance_word(-amount))
 
 
 def factor_word(factor: int) -> str:
