@@ -21,7 +21,7 @@ class Column(StrEnum):
     KUROCHKA = "kurochka"
     """Remises in a line above the pool; only where the convention writes them there (remise_to)."""
     KOTEL = "kotel"
-    """Remises put into the common cash less prizes taken out of it; only where the convention has one (remise_to)."""
+    """Remises put into the common pot less prizes taken out of it; only where the convention has one (remise_to)."""
 
 
 ASIDE: Final = (Column.KUROCHKA, Column.KOTEL)

@@ -122,7 +122,7 @@ class BockTrigger(StrEnum):
 
 
 class BockCause(StrEnum):
-    """Event besides those of a robber match after which a bock lap is played; its deal has been scored."""
+    """Event after which a bock lap is played, besides those of a robber match."""
 
     KONTRA = "kontra"
     """Game lost after kontra."""

@@ -20,7 +20,7 @@ class RemiseTo(StrEnum):
     KUROCHKA = "kurochka"
     """A line above the pool, from which made games are taken off too."""
     KOTEL = "kotel"
-    """Common cash, for which prize deals are played when the match would end."""
+    """Common pot, for which prize deals are played when the match would end."""
 
 
 class KotelShare(StrEnum):
@@ -81,7 +81,7 @@ REMISE: dict[str, Sentences] = {
         "record": "Remises come off the pool, which may fall below zero; {stays} stay on the mountain.",
         "kurochka": "Remises go to the kurochka, a line above the pool; a made game also comes off it, down to zero, "
         "and what is left counts like the mountain; {stays} stay on the mountain.",
-        "kotel": "Remises go to the kotel, the common cash; {stays} stay on the mountain. When the match "
+        "kotel": "Remises go to the kotel, the common pot; {stays} stay on the mountain. When the match "
         "would end, prize deals are played for the kotel, which write nothing to the pools; what is left belongs to "
         "all equally.",
     },
