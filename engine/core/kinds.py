@@ -61,19 +61,16 @@ class OneOf(msgspec.Struct, frozen=True):
     """Member of an enumeration; its text is its value."""
 
     names: type[StrEnum]
-    unstored: StrEnum | None = None
-    """Member that the field keeps as UNSET, so that rules stored before the option keep their bytes; None for none."""
 
     @property
     def texts(self) -> tuple[str, ...]:
         return tuple(self.names)
 
-    def parse(self, text: str) -> StrEnum | msgspec.UnsetType:
-        value = self.names(text)
-        return msgspec.UNSET if value is self.unstored else value
+    def parse(self, text: str) -> StrEnum:
+        return self.names(text)
 
-    def write(self, value: StrEnum | msgspec.UnsetType) -> str:
-        return str(self.unstored if value is msgspec.UNSET else value)
+    def write(self, value: StrEnum) -> str:
+        return value.value
 
 
 class Number(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ holds the other columns of the option's row.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, Generic, TypeVar, get_type_hints
+from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -32,7 +32,7 @@ class Rule(msgspec.Struct, frozen=True):
     source: str
     """Section of the rule book, such as "rules 3.1"."""
     kind: ValueKind | None = None
-    """Type of the values; None if the field is a bool (yes or no) or an enumeration."""
+    """Type of the values; None if the field is a bool (yes or no) or an enumeration, or UNSET in place of one."""
     usual: str = ""
     """Text of the value that is not stored: the field is then UNSET. Empty if every value is stored.
 
@@ -76,8 +76,13 @@ def options_of(rules: type[PresetRules]) -> Iterator[Option]:
     """
     for name, hint in get_type_hints(rules, include_extras=True).items():
         for rule in getattr(hint, "__metadata__", ()):
-            kind = rule.kind or (YesNo() if hint.__origin__ is bool else OneOf(hint.__origin__))
-            yield Option(name, kind, rule.meaning, rule.source, rule.usual)
+            yield Option(name, rule.kind or _kind_of(hint.__origin__), rule.meaning, rule.source, rule.usual)
+
+
+def _kind_of(hint: Any) -> ValueKind:
+    """Return the kind of values of a field that is a bool or an enumeration, or UNSET in place of the usual value."""
+    type_ = next((one for one in get_args(hint) if one is not msgspec.UnsetType), hint)
+    return YesNo() if type_ is bool else OneOf(type_)
 
 
 class Presets(Generic[R]):

@@ -51,7 +51,7 @@ class KernelChoice:
 
 
 def _make_ready(kernels: Kernels) -> None:
-    """Compile the search or load it; without the search for garbage, for what numba makes stays."""
+    """Compile or load the fast search. Garbage is not collected meanwhile: what numba makes stays alive."""
     gc.disable()
     try:
         with suppress(NoFastKernel):

@@ -95,7 +95,7 @@ class SolvedGame(ABC, Generic[P, S]):
         return classes(question.held)
 
     def takes_talon(self, question: Question[S]) -> bool:
-        """Return whether the talon of the question is for the declarer to take."""
+        """Return whether the declarer takes the talon of a question."""
         return bool(question.talon)
 
     def seats(self, question: Question[S]) -> tuple[Seat, ...]:

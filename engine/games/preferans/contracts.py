@@ -52,6 +52,11 @@ class Contract(StrEnum):
     UVERT = "uvert"
 
     @property
+    def game(self) -> str:
+        """Level as text, or `misere` or `uvert`: the game without regard to its strain."""
+        return str(self.level or self)
+
+    @property
     def is_misere(self) -> bool:
         """Whether this is a contract to take no trick: misère, or uvert, the second of them (rules.md §13.9)."""
         return self.strain is None

@@ -11,8 +11,7 @@ from engine.core.game import Facts
 from engine.core.match_facts import DealJudge
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, BidMistake, CardMistake, Part
-from engine.games.preferans.contracts import LEVELS, Contract
-from engine.games.preferans.conventions.terms import WITHOUT_TRICKS
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, Standing
 from engine.games.preferans.outcomes import (
     ContractOutcome,
@@ -62,7 +61,11 @@ class _Facts(DealJudge):
     """Statistics of preferans as an implementation of `engine.core.game.Facts`."""
 
     card_mistake = CardMistake
-    parts, roles, games = tuple(Part), tuple(Role), (*map(str, LEVELS), *WITHOUT_TRICKS, DECLARED_TEN)
+    parts, roles, games = (
+        tuple(Part),
+        tuple(Role),
+        (*dict.fromkeys(contract.game for contract in Contract), DECLARED_TEN),
+    )
 
     def exact(self, match: Match) -> Amounts:
         return balances(match.standing)
@@ -77,8 +80,7 @@ class _Facts(DealJudge):
                 ending = how_it_ended(standing.convention, outcome)
                 is_misere = contract is Contract.MISERE
                 catchable = analysis.catchable if analysis is not None and is_misere else None
-                game = str(contract.level or contract)
-                declared = replace(facts, declarer=outcome.declarer, game=game, is_made=ending.made)
+                declared = replace(facts, declarer=outcome.declarer, game=contract.game, is_made=ending.made)
                 return replace(declared, is_misere=is_misere, is_catchable=catchable)
             case PreferansOutcome(declarer=declarer, proved=proved):
                 return replace(facts, declarer=declarer, game=DECLARED_TEN, is_made=proved)

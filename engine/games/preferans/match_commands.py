@@ -52,7 +52,7 @@ from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import counted_pool, is_closed, is_prize, prizes_played
-from engine.games.preferans.scoring.remise import check_aside, check_column, own_column
+from engine.games.preferans.scoring.remise import check_aside, check_column, columns_of
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 from engine.games.preferans.state import Match, deal_running, running, setup_of
 from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
@@ -207,9 +207,8 @@ def _join(standing: Standing, command: Join) -> Joined:
     pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
     mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
     aside = Fraction(ceil(sum(map(sheet.aside_of, sheet.seats), Fraction(0)) / seats))
-    own = own_column(standing.convention) or Column.MOUNTAIN
-    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (own, aside))
-    entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
+    averages = zip(columns_of(standing.convention), (pool, mountain, aside), strict=False)
+    entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in averages if amount)
     return Joined(command.seat, checked_name(command.name), entries)
 
 

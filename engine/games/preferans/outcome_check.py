@@ -127,7 +127,7 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Return whether a bid without the talon permits the contract: itself, or a higher game of tricks after one."""
+    """Return whether a bid without the talon permits a contract: the bid itself, or a game of tricks not below it."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level

@@ -21,7 +21,7 @@ class Column(StrEnum):
     KUROCHKA = "kurochka"
     """Remises in a line above the pool; only where the convention writes them there (remise_to)."""
     KOTEL = "kotel"
-    """Remises put into the common cash less prizes taken out of it; only where the convention has one (remise_to)."""
+    """Remises put into the common pot less prizes taken out of it; only where the convention has one (remise_to)."""
 
 
 ASIDE: Final = (Column.KUROCHKA, Column.KOTEL)
@@ -163,6 +163,18 @@ class ScoreSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     def whists_on(self, writer: int, debtor: int) -> Fraction:
         """Return how many whists one seat has written on another; 0 on itself."""
         return total(self.whists[writer][debtor])
+
+    def total_of(self, cell: Cell) -> Fraction:
+        """Return the total in a cell, in points or whists."""
+        match cell.column:
+            case Column.POOL:
+                return self.pool_of(cell.seat)
+            case Column.MOUNTAIN:
+                return self.mountain_of(cell.seat)
+            case Column.KUROCHKA | Column.KOTEL:
+                return self.aside_of(cell.seat)
+            case Column.WHISTS:
+                return self.whists_on(cell.seat, cell.on or cell.seat)
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
         """Return the sheet after writing the entries. A cell gets one new total, even for several entries."""

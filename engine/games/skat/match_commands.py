@@ -135,7 +135,7 @@ def _after_score(standing: Standing, event: DealScored) -> Standing:
 
 
 def _repeats(rules: Rules, stage: Stage, outcome: Outcome) -> bool:
-    """Return whether a deal counts for no lap, so that its dealer deals again: passes, a grand in a schieber lap."""
+    """Return whether the dealer deals again: after passes, or a grand that does not count for its schieber lap."""
     if stage is Stage.SCHIEBER:
         return isinstance(outcome, GameOutcome) and rules.grand_in_lap is RamschGrand.AGAIN
     return isinstance(outcome, PassedOutcome) and rules.pass_out is PassOut.REDEAL_SAME

@@ -42,7 +42,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
 
 
 def _is_grand(rules: Rules, outcome: Outcome) -> bool:
-    """Return whether a deal of a schieber lap can have been a grand from the hand instead, which nobody bids for."""
+    """Return whether an outcome is a grand from the hand, allowed in a schieber lap, which counts as bid at 18."""
     if not isinstance(outcome, GameOutcome) or rules.grand_in_lap is RamschGrand.NO:
         return False
     return outcome.declaration in GRANDS_BY_HAND and outcome.bid == LOWEST

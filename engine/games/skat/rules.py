@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, MOST, NO_ITEMS, Number, OneOf, Several, YesNo, whole_number
+from engine.core.kinds import LARGEST, MOST, NO_ITEMS, Number, Several, whole_number
 from engine.core.options import OptionBook, PresetRules, Presets, Rule, value_or
 from engine.games.skat.contracts import ladder
 
@@ -122,7 +122,7 @@ class BockTrigger(StrEnum):
 
 
 class BockCause(StrEnum):
-    """Event besides those of a robber match after which a bock lap is played; its deal has been scored."""
+    """Event after which a bock lap is played, besides those of a robber match."""
 
     KONTRA = "kontra"
     """Game lost after kontra."""
@@ -249,20 +249,18 @@ class Rules(PresetRules, frozen=True):
         Rule("what else bock laps follow", "skat 8", Several(BockCause), NO_ITEMS),
     ] = UNSET
     bock_laps: Annotated[int | UnsetType, Rule("bock laps that each such event brings", "skat 8", LAPS, "1")] = UNSET
-    bock_adds: Annotated[bool | UnsetType, Rule("bock laps of several events add up", "skat 8", YesNo(), "no")] = UNSET
-    ramsch_lap: Annotated[
-        bool | UnsetType, Rule("a lap of schieber follows each bock lap", "skat 8", YesNo(), "no")
-    ] = UNSET
+    bock_adds: Annotated[bool | UnsetType, Rule("bock laps of several events add up", "skat 8", usual="no")] = UNSET
+    ramsch_lap: Annotated[bool | UnsetType, Rule("a lap of schieber follows each bock lap", "skat 8", usual="no")] = (
+        UNSET
+    )
     bock_pass_out: Annotated[
-        BockPassOut | UnsetType,
-        Rule("what three passes in a bock lap lead to", "skat 8", OneOf(BockPassOut), BockPassOut.SAME),
+        BockPassOut | UnsetType, Rule("what three passes in a bock lap lead to", "skat 8", usual=BockPassOut.SAME)
     ] = UNSET
     ramsch_grand: Annotated[
-        RamschGrand | UnsetType,
-        Rule("a grand from the hand in a schieber lap", "skat 7", OneOf(RamschGrand), RamschGrand.NO),
+        RamschGrand | UnsetType, Rule("a grand from the hand in a schieber lap", "skat 7", usual=RamschGrand.NO)
     ] = UNSET
     pass_grand: Annotated[
-        bool | UnsetType, Rule("a grand from the hand before a ramsch after three passes", "skat 7", YesNo(), "no")
+        bool | UnsetType, Rule("a grand from the hand before a ramsch after three passes", "skat 7", usual="no")
     ] = UNSET
     list: Annotated[ListKind, Rule("how the list is kept and totalled", "skat 9")] = ListKind.CLASSICAL
     end: Annotated[End, Rule("what ends the match", "skat 9", EndText())] = End(EndKind.LAPS, 4)

@@ -179,7 +179,7 @@ def causes_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[BockCause, 
 
 
 def listed(kind: ListKind, entries: tuple[Entry, ...], seats: Iterable[Seat]) -> tuple[Entry, ...]:
-    """Return the entries as a list of this kind is kept, by seat; `seats`: all seats, a resting dealer included.
+    """Return the entries as written in a list of this kind, by seat; `seats`: all seats, a resting dealer included.
 
     In Bierlachs nobody writes a plus and in a plus list nobody a minus: the amounts of all seats, 0 for those without
     an entry, are shifted alike until that holds, so that the differences of the lists are those of a classical one.

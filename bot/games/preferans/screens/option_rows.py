@@ -49,14 +49,14 @@ OPTIONS_OF_PLAY: Final = (
             "old_direct",
             "a ten or any game without the talon",
             "Misère is beaten by a ten or by any game without the talon, and misère without the talon by a seven "
-            "without it: so the old books have it.",
+            "without it, as in the old books.",
             brief="ten, any without talon",
         ),
         value(
             "old_steps",
             "a six without the talon or a seven",
-            "Misère is beaten by a six without the talon or by a seven, and misère without the talon by a seven. After "
-            "the old books; here it is decided so.",
+            "Misère is beaten by a six without the talon or by a seven, and misère without the talon by a seven. "
+            "After the old books, which leave this open.",
             brief="six without talon, seven",
         ),
     ),
@@ -70,12 +70,12 @@ OPTIONS_OF_PLAY: Final = (
         value("off", "not played", "Uvert is not played."),
         value(
             "10,20",
-            effect="Uvert is a second misère, above the seven; the defenders' cards lie open. It gives %(value)s, as "
-            "much for each trick taken. After the old books; here it is decided so.",
+            effect="Uvert is a second misère, above the seven; the defenders' cards lie open. It is worth %(value)s: "
+            "made, to the pool; caught, for each trick. After the old books, which leave this open.",
         ),
         effect=mark(
-            "Uvert is a second misère, above the seven; the defenders' cards lie open. It gives %(value)s, as much for "
-            "each trick taken."
+            "Uvert is a second misère, above the seven; the defenders' cards lie open. It is worth %(value)s: made, "
+            "to the pool; caught, for each trick."
         ),
         usual=("off", "10,20"),
         example="20,40",
@@ -140,7 +140,7 @@ OPTIONS_OF_PLAY: Final = (
         value("all_trickless", "everybody without a trick"),
     ),
     option("ten", "whist", "Tens", "a ten is").of(value("whisted", "whisted"), value("checked", "checked")),
-    option("ten_whists", "whist", "Ten's whists", "whists for tricks of a checked ten").of(
+    option("ten_whists", "whist", "Whists on a ten", "whists for tricks of a checked ten").of(
         value("as_played", "are written", "Whoever takes a trick against a checked ten writes whists for it."),
         value("none", "are not written", "Tricks taken against a checked ten are worth no whists."),
     ),
@@ -192,7 +192,7 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option("misere_play", "play", "Misère's hands", "the defenders' hands on misère").of(
         value("open", "open", "On misère both defenders' cards lie open, the declarer's do not."),
-        value("closed", "closed", "On misère nobody shows cards, each plays alone, as it was in the old days."),
+        value("closed", "closed", "On misère nobody shows cards and everybody plays alone, as in the old days."),
     ),
 )
 """Options of bidding, talon, whist and open play."""

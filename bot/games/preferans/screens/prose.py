@@ -9,7 +9,7 @@ from bot.games.preferans.screens.words import remise_place, two_prices_word, val
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import has_raspasy, seats_for
-from engine.games.preferans.conventions.remise import RemiseTo, remises_go, stake_of
+from engine.games.preferans.conventions.remise import RemiseTo, place_of_remises, stake_of
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import misere_prices
 
@@ -78,7 +78,7 @@ def _misere(t: Texts, rules: Convention) -> str:
 def _remises(t: Texts, rules: Convention) -> Sentences:
     """Describe where remises go if they do not go to the mountain (parameters.md 36-37)."""
     raspasy = [t.plain("Raspasy go to the mountain as usual.")] if has_raspasy(rules) else []
-    match remises_go(rules):
+    match place_of_remises(rules):
         case RemiseTo.MOUNTAIN:
             return []
         case RemiseTo.RECORD:
@@ -94,4 +94,4 @@ def _remises(t: Texts, rules: Convention) -> Sentences:
             added = t.plain("Before each deal %(n)d are added to the dealer's kurochka.", n=stake)
             return [*told, added] if stake else told
         case RemiseTo.KOTEL:
-            return [t.plain("Remises go into the kotel, the common cash."), *raspasy]
+            return [t.plain("Remises go into the kotel, the common pot."), *raspasy]

@@ -109,7 +109,7 @@ def _lowest_above(rules: Convention, beaten: Rung) -> tuple[int, int]:
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
     """Describe which games may be bid without the talon, and the rank of misère without it."""
     steps = [rung.contract for rung in ladder(rules) if rung.without_talon]
-    bid = {NoTalon(str(contract.level or contract)) for contract in steps}
+    bid = {NoTalon(contract.game) for contract in steps}
     if not bid:
         return []
     games = without_talon_games(t, bid)
@@ -136,7 +136,7 @@ def _place_of_misere(t: Texts, rules: Convention) -> str:
     if direct == 10:
         return t.plain("Misère without the talon is beaten by a ten without the talon only.")
     if direct < 10:
-        return t.plain("Misère without the talon is beaten by a game without it from %(level)d on.", level=direct)
+        return t.plain("Misère without the talon is beaten by a game without it from %(level)d up.", level=direct)
     return t.plain("Nothing beats misère without the talon.")
 
 
@@ -157,15 +157,15 @@ def _what_beats_uvert(t: Texts, rules: Convention, rung: Rung) -> str:
     usual, direct = _lowest_above(rules, rung)
     if direct < usual <= 10:
         return t.plain(
-            "%(bid)s is beaten by a %(direct)d without the talon and by any game from %(usual)d on.",
+            "%(bid)s is beaten by a %(direct)d without the talon and by any game from %(usual)d up.",
             bid=bid,
             direct=direct,
             usual=usual,
         )
     if usual <= 10:
-        return t.plain("%(bid)s is beaten by any game from %(usual)d on.", bid=bid, usual=usual)
+        return t.plain("%(bid)s is beaten by any game from %(usual)d up.", bid=bid, usual=usual)
     if direct <= 10:
-        return t.plain("%(bid)s is beaten by a game without the talon from %(direct)d on.", bid=bid, direct=direct)
+        return t.plain("%(bid)s is beaten by a game without the talon from %(direct)d up.", bid=bid, direct=direct)
     return t.plain("%(bid)s cannot be beaten.", bid=bid)
 
 

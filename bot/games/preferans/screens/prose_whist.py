@@ -175,12 +175,12 @@ def _open(t: Texts, rules: Convention) -> str:
 
 
 def _misere(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
-    """Describe a misère at which no hand is shown; empty if the defenders' hands lie open, as is usual."""
+    """Describe a closed misère; empty if the defenders' hands lie open, as is usual."""
     if rules.misere_play is not MiserePlay.CLOSED:
         return []
     if alone:
         return [t.plain("On misère the opponent alone sees the dummy's cards.")]
-    return [t.plain("On misère nobody shows cards, each plays alone.")]
+    return [t.plain("On misère nobody shows cards, and everybody plays alone.")]
 
 
 def consolation(t: Texts, rules: Convention) -> Sentences:

@@ -6,8 +6,8 @@ from bot.screens.option_table import option, value
 from bot.screens.texts import mark
 
 MISERE_DECIDED: Final = mark(
-    "Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick. After the old books; "
-    "here it is decided so."
+    "Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick. After the old books, "
+    "which leave this open."
 )
 """Sentence on a price of misère that the old books leave open."""
 OPTIONS_OF_SCORES: Final = (
@@ -38,7 +38,7 @@ OPTIONS_OF_SCORES: Final = (
         value(
             "kotel",
             "into the kotel",
-            "Remises go into the kotel, the common cash; at the end prize deals are played for it.",
+            "Remises go into the kotel, the common pot; at the end prize deals are played for it.",
         ),
     ),
     option("kurochka_stake", "prices", "Dealer's stake", "before a deal to the dealer's kurochka").of(

@@ -20,7 +20,7 @@ from engine.games.preferans.conventions.model import Convention, SettleDivisor
 from engine.games.preferans.conventions.remise import has_kotel
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.scoring.remise import own_column
+from engine.games.preferans.scoring.remise import remise_column
 from engine.games.preferans.scoring.settlement import (
     Account,
     Breakdown,
@@ -182,9 +182,9 @@ def _player(t: Texts, standing: Standing, seat: Seat, found: Breakdown) -> Html:
 def _mountain(t: Texts, standing: Standing, found: Breakdown, account: Account) -> str:
     """Return the mountain with other remises and what the pool lacks, as text: "6 + курочка 4 + (20 − 8) × 2 = 34"."""
     parts = [_exact(account.mountain)]
-    own = own_column(standing.convention)
-    if account.aside and own is not None:
-        parts.append(f"{aside_word(t, own)} {_operand(account.aside)}")
+    column = remise_column(standing.convention)
+    if account.aside and column is not None:
+        parts.append(f"{aside_word(t, column)} {_operand(account.aside)}")
     if account.lacking:
         factor = f" × {found.pool_k}" if found.pool_k != 1 else ""
         parts.append(f"({_exact(found.top)} − {_operand(account.pool)}){factor}")

@@ -21,7 +21,7 @@ from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.rotation import present_seats
 from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import counted_pool, is_prize, kotel_of, prize_deals, prizes_played
-from engine.games.preferans.scoring.remise import own_column, prize
+from engine.games.preferans.scoring.remise import prize, remise_column
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import ASIDE, Cell, Chain, Column, Entry, ScoreSheet, sums_of
 
@@ -102,8 +102,8 @@ def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) 
         closed=closed,
         bombs=tuple(times_word(bomb) for bomb in bombs_of(standing, seat)),
     )
-    own = own_column(standing.convention)
-    return part if own is None else _lined(t, sheet, Cell(seat, own), part, changed)
+    column = remise_column(standing.convention)
+    return part if column is None else _lined(t, sheet, Cell(seat, column), part, changed)
 
 
 def _lined(t: Texts, sheet: ScoreSheet, cell: Cell, part: SheetSeat, changed: Collection[Cell]) -> LinedSeat:
@@ -137,7 +137,7 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
     """Return what a deal wrote into a cell, as text; a rise of mountain or remises is called a minus, a fall a plus."""
-    total = amount_word(_total(standing.sheet, cell))
+    total = amount_word(standing.sheet.total_of(cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
     is_cost = cell.column in (Column.MOUNTAIN, *ASIDE)
     if is_cost and amount < 0:
@@ -160,19 +160,6 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
             return t.plain("whists → %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
 
 
-def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
-    """Return the current total of a cell."""
-    match cell.column:
-        case Column.POOL:
-            return sheet.pool_of(cell.seat)
-        case Column.MOUNTAIN:
-            return sheet.mountain_of(cell.seat)
-        case Column.KUROCHKA | Column.KOTEL:
-            return sheet.aside_of(cell.seat)
-        case Column.WHISTS:
-            return sheet.whists_on(cell.seat, cell.on or cell.seat)
-
-
 def balance_line(t: Texts, standing: Standing) -> Html:
     """Return a line with the balances in whists if the match ended now, best first: "Счёт: Вика +78 · Аня −78"."""
     whists = settle(standing).whists
@@ -183,7 +170,7 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 def mountain_word(t: Texts, standing: Standing, seat: Seat) -> str:
     """Format a seat's mountain, and the remises of a convention that has a column for them: "6 · курочка 4"."""
-    sheet, column = standing.sheet, own_column(standing.convention)
+    sheet, column = standing.sheet, remise_column(standing.convention)
     mountain = amount_word(sheet.mountain_of(seat))
     return mountain if column is None else f"{mountain} · {aside_word(t, column)} {amount_word(sheet.aside_of(seat))}"
 
@@ -196,7 +183,7 @@ def kotel_line(t: Texts, standing: Standing) -> Html:
     if not is_prize(standing):
         return t("Kotel: %(kotel)s", kotel=kotel)
     return t(
-        "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s lie in it).",
+        "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s in it).",
         n=prizes_played(standing) + 1,
         all=prize_deals(standing),
         prize=amount_word(prize(standing)),

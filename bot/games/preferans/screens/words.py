@@ -10,7 +10,7 @@ from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention, GameValues
-from engine.games.preferans.conventions.remise import RemiseTo, remises_go
+from engine.games.preferans.conventions.remise import RemiseTo, place_of_remises
 from engine.games.preferans.conventions.values import game_value, has_one_price, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Column
@@ -72,7 +72,7 @@ _REMISE_PLACES: Final = {
 
 def remise_place(rules: Convention) -> RemisePlace:
     """Return the phrases for the place where a convention writes remises."""
-    return _REMISE_PLACES[remises_go(rules)]
+    return _REMISE_PLACES[place_of_remises(rules)]
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
@@ -114,10 +114,10 @@ def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
 
 ONE_LEVEL: Final = mark("on %(level)d %(prices)s")
 LEVELS_ABOVE: Final = {
-    GameValues.SIMPLE: mark("on %(level)d %(prices)s (the price of a six more with each level)"),
-    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more with each level)"),
-    GameValues.BIG: mark("on %(level)d %(prices)s (10 more with each level)"),
-    GameValues.VINT: mark("on %(level)d %(prices)s (twice as much with each level)"),
+    GameValues.SIMPLE: mark("on %(level)d %(prices)s (each level adds the price of a six)"),
+    GameValues.STEPS: mark("on %(level)d %(prices)s (10 more for each level)"),
+    GameValues.BIG: mark("on %(level)d %(prices)s (10 more for each level)"),
+    GameValues.VINT: mark("on %(level)d %(prices)s (double for each level)"),
 }
 """Prices in the tables where the suit counts, by table, as keys of the message catalogue."""
 

@@ -4,8 +4,8 @@ Sentences are ordered by importance; a sentence that would not fit is left out c
 """
 
 from bot.games.skat.screens.costs import forecast_of, grand_text, loss_of, worths_text
-from bot.games.skat.screens.keys import is_declarers, may_claim
-from bot.games.skat.screens.risky import has_own_key
+from bot.games.skat.screens.keys import is_declarer, may_claim
+from bot.games.skat.screens.risky import has_concede_key
 from bot.games.skat.screens.words import entry_word
 from bot.screens.model import Frame
 from bot.screens.reports import finished_help
@@ -108,7 +108,7 @@ def _play(t: Texts, view: PlayView) -> list[str]:
     """Explain what the declarer needs, which cards may be played, and when to double, give up or claim."""
     kontra = any(isinstance(one, Double) and one.call is DoubleCall.KONTRA for one in view.legal)
     double = t.plain("Kontra: the game counts twice, won or lost.") if kontra else ""
-    gives_up = has_own_key(view) and any(isinstance(one, Concede) for one in view.legal)
+    gives_up = has_concede_key(view) and any(isinstance(one, Concede) for one in view.legal)
     loss = loss_of(view, forecast_of(view, view.declaration)) if gives_up else 0
     give_up = t.plain("Give up: %(lost)s at once.", lost=entry_word(t, view.rules.list, loss)) if gives_up else ""
     claim = _end(t, view) if may_claim(view) else ""
@@ -118,9 +118,9 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 
 def _end(t: Texts, view: PlayView) -> str:
     """Explain the button that ends the deal early."""
-    if is_declarers(view):
+    if is_declarer(view):
         return t.plain("“The rest are mine”: if that is certain, the deal ends.")
-    return t.plain("“End the deal…”: claim the rest or give up, for both.")
+    return t.plain("“End the deal…”: claim the rest or give up, for both defenders.")
 
 
 def _needed(t: Texts, view: PlayView) -> str:

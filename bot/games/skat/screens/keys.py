@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.screens.costs import forecast_of, loss_of
-from bot.games.skat.screens.risky import RISKY, has_own_key
+from bot.games.skat.screens.risky import RISKY, has_concede_key
 from bot.games.skat.screens.table_text import groups_of, thought_of
 from bot.games.skat.screens.words import SHOWN, contract_name, contract_sign, danger_word, double_word, value_word
 from bot.screens.deal.keyboard import DealKeyboard, pick_rows, weigh
@@ -112,18 +112,18 @@ def claim_keys(t: Texts, frame: Frame, view: SeatView) -> list[Button]:
     """
     if not isinstance(view, PlayView) or not may_claim(view) or len(view.tricks) >= TRICKS - 1:
         return []
-    label = _claimed(t, view) if is_declarers(view) else t.plain("End the deal…")
+    label = _claimed(t, view) if is_declarer(view) else t.plain("End the deal…")
     return [weigh(frame, label, DraftAction.REST)]
 
 
-def is_declarers(view: PlayView) -> bool:
+def is_declarer(view: PlayView) -> bool:
     """Return whether the viewer is the declarer."""
     return view.viewer is view.declarer
 
 
 def _claimed(t: Texts, view: PlayView) -> str:
     """Return the viewer's claim in words."""
-    if is_declarers(view):
+    if is_declarer(view):
         return t.plain("I take no more") if view.declaration.is_null else t.plain("The rest are mine")
     return t.plain("The declarer takes one") if view.declaration.is_null else t.plain("The rest are ours")
 
@@ -132,23 +132,23 @@ def _risk(t: Texts, view: PlayView) -> str:
     """Describe the cost of a claim that the other side can refute by best play."""
     if view.rules.claim is Claim.PROVED:
         return t.plain("I check first; a claim that does not hold costs nothing.")
-    if is_declarers(view):
+    if is_declarer(view):
         if view.declaration.is_null:
             return t.plain("If they can make you take one, the null is lost.")
         return t.plain("If they can force one trick, all of these are theirs.")
     if view.declaration.is_null:
         return t.plain("If the declarer can take none, the null is won.")
-    return t.plain("If the declarer can force one trick, they are all the declarer's.")
+    return t.plain("If the declarer can force one trick, all of these go to the declarer.")
 
 
-def given_up(t: Texts, view: PlayView) -> str:
-    """Return what giving up costs, if the question about the end of the deal offers it; empty if it does not."""
-    if has_own_key(view) or not any(isinstance(one, Concede) for one in view.legal):
+def concession_text(t: Texts, view: PlayView) -> str:
+    """Describe the cost of giving up if the question about the end of the deal offers it; else empty."""
+    if has_concede_key(view) or not any(isinstance(one, Concede) for one in view.legal):
         return ""
-    if not is_declarers(view):
+    if not is_declarer(view):
         if view.declaration.is_null:
-            return t.plain("Giving up, for both: the null is won.")
-        return t.plain("Giving up, for both: all of these are the declarer's.")
+            return t.plain("Giving up, for both of you: the null is won.")
+        return t.plain("Giving up, for both of you: all of these go to the declarer.")
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
     return t.plain("Give up: %(lost)s at once.", lost=lost)
 
@@ -220,7 +220,7 @@ def _style(command: DealMove) -> ButtonStyle:
 def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the row of buttons that end a deal early: claim the remaining tricks, give up."""
     keys = claim_keys(t, frame, view)
-    if has_own_key(view):
+    if has_concede_key(view):
         keys += [decide(frame, t.plain("Give up"), one) for one in legal if isinstance(one, Concede)]
     return (tuple(keys),) if keys else ()
 
@@ -267,23 +267,23 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         return self.risky.asking_first(rows, view)
 
     def sure_rows(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-        """Return the buttons that claim, give up where that has no button of its own, or drop both; else empty."""
+        """Return the buttons that confirm a claim, give up if no other does, or go back; empty without a claim."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view) or view.viewer is None:
             return ()
-        word = t.plain("Confirm") if is_declarers(view) else _claimed(t, view)
+        word = t.plain("Confirm") if is_declarer(view) else _claimed(t, view)
         yes = decide(frame, word, MakeClaim(view.viewer), ButtonStyle.SUCCESS)
         back = weigh(frame, t.plain("Back"), DraftAction.UNPICK)
-        if not given_up(t, view):
+        if not concession_text(t, view):
             return ((yes, back),)
-        word = t.plain("Give up") if is_declarers(view) else t.plain("We give up")
+        word = t.plain("Give up") if is_declarer(view) else t.plain("We give up")
         return ((yes, decide(frame, word, Concede(view.viewer))), (back,))
 
     def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Ask how to end the deal, and describe the risk and what giving up costs; empty if no end is considered."""
+        """Ask how to end the deal; describe the risk and the cost of giving up; empty without a claim to confirm."""
         if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
             return Html("")
         rest = TRICKS - len(view.tricks)
-        if not is_declarers(view):
+        if not is_declarer(view):
             asked = t.plain("End the deal?")
             told = t.number("%(n)d trick is left.", "%(n)d tricks are left.", rest)
         elif view.declaration.is_null:
@@ -292,7 +292,7 @@ class SkatKeyboard(DealKeyboard[SeatView, DealMove]):
         else:
             asked = t.plain("Take all the rest?")
             told = t.number("All the rest is yours: %(n)d trick.", "All the rest is yours: %(n)d tricks.", rest)
-        return lines(bold(asked), told, _risk(t, view), given_up(t, view))
+        return lines(bold(asked), told, _risk(t, view), concession_text(t, view))
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards of which two are to be picked."""

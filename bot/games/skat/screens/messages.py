@@ -51,8 +51,8 @@ ILLEGAL: dict[str, str] = {
     "no_kontra": mark("Nobody can say kontra here."),
     "kontra_too_late": mark("Kontra is said once, before one's own first card."),
     "kontra_bidders": mark("Only a defender who has bid or held may say kontra."),
-    "concede_late": mark("The declarer gives up with at least %(cards)d cards in hand."),
-    "no_early_end": mark("Only those who play in a game with a declarer end it early."),
+    "concede_late": mark("The declarer may give up only with at least %(cards)d cards in hand."),
+    "no_early_end": mark("Only players of a game with a declarer may end it early."),
     "claim_fails": mark("By your cards that is not certain yet. Nothing has happened: press “Back” and play on."),
     "bad_fix": mark("Type it like this: /fix NAME list +10 reason."),
     "bad_column": mark("Corrections are made in one column: list."),
@@ -76,7 +76,7 @@ ILLEGAL: dict[str, str] = {
     "re_without_kontra": mark("There is no re without kontra."),
     "no_ramsch": mark("By these rules there is no ramsch now."),
     "only_ramsch": mark("In the schieber lap only a ramsch is played."),
-    "ramsch_or_grand": mark("In the schieber lap there is a ramsch or a grand from the hand."),
+    "ramsch_or_grand": mark("In the schieber lap only a ramsch or a grand from the hand is played."),
     "no_passes": mark("By these rules three passes lead to a ramsch."),
     "not_in_play": mark("Somebody who is not playing has points or tricks."),
     "ramsch_sum": mark("All points make 120, not %(sum)d."),
@@ -226,7 +226,7 @@ class SkatMessages(DealMessages[SeatView]):
             case DoublingView():
                 return t("<b>Re or pass?</b>")
             case AskingView():
-                return t("<b>A grand from the hand?</b> If nobody plays one, there is a ramsch.")
+                return t("<b>A grand from the hand?</b> If nobody plays one, a ramsch follows.")
             case ShovingView(shoves=shoves) if len(view.legal) > 1:
                 return t(
                     "<b>Take the two cards or send them on?</b> Unseen, the ramsch costs ×%(n)d.", n=2 ** (shoves + 1)

@@ -106,9 +106,9 @@ OPTIONS: Final = (
         value("no", "not played", "In a lap of schieber nothing but ramsch is played."),
         value(
             "again",
-            "besides the lap",
-            "In a lap of schieber each hand may play a grand from the hand instead. "
-            "It does not count for the lap: the same dealer deals again.",
+            "outside the lap",
+            "In a lap of schieber each hand may play a grand from the hand instead. It does not count toward the "
+            "lap: the same dealer deals again.",
         ),
         value(
             "counts",
@@ -150,17 +150,17 @@ OPTIONS: Final = (
         wanted=mark("kontra, 60, 120, schneider, ramsch, with commas between them, or none"),
     ),
     option("bock_laps", "bock", "Laps at once", "bock laps at once").of(
-        effect=mark("Each time bock comes for %(value)s."),
+        effect=mark("Each event brings bock for %(value)s."),
         usual=("1", "2", "3"),
         example="4",
         wanted=mark("a whole number from 1 to 9"),
     ),
     option("bock_adds", "bock", "Bocks add up", "bocks add up").of(
-        value("yes", effect="Several events, or one in a bock lap, bring laps each."),
-        value("no", effect="Several events bring what one does, and in a bock lap none brings anything."),
+        value("yes", effect="Each event brings its own laps, in a bock lap too."),
+        value("no", effect="Several events at once count as one, and in a bock lap none counts."),
     ),
     option("bock_pass_out", "bock", "Passes in bock", "three passes in a bock lap").of(
-        value("same", "as elsewhere", "In a bock lap three passes lead to what they lead to elsewhere."),
+        value("same", "as elsewhere", "In a bock lap three passes mean what they mean elsewhere."),
         value("ramsch", "ramsch", "When all pass in a bock lap a ramsch is played, and nobody sees the skat."),
         value("schieber", "ramsch with shoving", "When all pass in a bock lap a ramsch with shoving is played."),
     ),
@@ -179,13 +179,13 @@ OPTIONS: Final = (
         value(
             "bierlachs",
             "minuses only (Bierlachs)",
-            "Only minuses are written: a game won to each of the others, a game lost to its declarer. "
-            "Points to reach are minus points, and at the end the lowest list alone pays.",
+            "Only minuses are written: for a game won to each of the others, for a game lost to its declarer. The "
+            "limit counts minus points, and at the end only the lowest list pays.",
         ),
         value(
             "plus",
             "pluses only",
-            "Only pluses are written: a game won to its declarer, what is lost to each of the others.",
+            "Only pluses are written: for a game won to its declarer, for a loss to each of the others.",
         ),
     ),
     option("end", "end", "End", "when the match ends").of(

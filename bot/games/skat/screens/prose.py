@@ -112,7 +112,7 @@ def _play(t: Texts, rules: Rules) -> Sentences:
         t.plain("Forehand leads, then the winner of each trick. Follow suit, or else play any card."),
         t.plain("Points that were taken are shown to nobody before the end."),
         *_told(t, rules, "kontra", "re", "claim"),
-        t.plain("The declarer with nine cards may give up (no schneider), a defender for both."),
+        t.plain("With nine cards or more the declarer may give up (no schneider), a defender for both."),
     ]
 
 

@@ -60,7 +60,7 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
             case PlayHand() | Shove():
                 return True
             case Concede():
-                return has_own_key(view)
+                return has_concede_key(view)
             case _:
                 return False
 
@@ -125,8 +125,8 @@ class SkatRisky(RiskyWords[SeatView, DealMove]):
                 raise InvariantBroken(f"{type(command).__name__} has no price")
 
 
-def has_own_key(view: SeatView) -> bool:
-    """Return whether giving up has a button of its own: a declarer's between two tricks; else a question offers it."""
+def has_concede_key(view: SeatView) -> bool:
+    """Return whether there is a button for giving up: for a declarer between two tricks; others are asked first."""
     return isinstance(view, PlayView) and view.viewer is view.declarer and not view.plays
 
 

@@ -32,7 +32,7 @@ class SkatSettlement(SettlementScreens[Standing, Settlement]):
     is_note_drawn_alone = True
 
     def settled(self, standing: Standing) -> Settlement:
-        """Return the totals of all seats and the way in which they are paid."""
+        """Return the settlement of the match so far."""
         return settle(standing.tally, standing.rules.list)
 
     def results(self, found: Settlement) -> BySeat[int]:

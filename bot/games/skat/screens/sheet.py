@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import factor_of, is_sweep, lost_points
-from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word, waiting_word
+from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word, with_waiting
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
@@ -185,4 +185,4 @@ def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
             told = t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left)
         case Stage.CLASSIC:
             return ()
-    return (Html(f"{told} · {waiting_word(t, robber)}") if robber.waiting else told,)
+    return (with_waiting(t, told, robber),)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from bot.games.skat.screens.risky import RISKY
-from bot.games.skat.screens.words import call_word, causes_line, declaration_word, double_word, stage_word, waiting_word
+from bot.games.skat.screens.words import call_word, causes_line, declaration_word, double_word, stage_word, with_waiting
 from bot.screens.deal.text import DealText, Laid
 from bot.screens.model import Draft
 from bot.screens.texts import Html, Texts, lines, mark
@@ -119,7 +119,7 @@ def stage_line(t: Texts, view: SeatView) -> Html:
             told = t("<b>Schieber</b>: ramsch without bidding, deal %(n)d of %(all)d", **facts)
         case Stage.CLASSIC:
             return lines(_goal(t, rules, robber), causes_line(t, rules))
-    return Html(f"{told} · {waiting_word(t, robber)}") if robber.waiting else told
+    return with_waiting(t, told, robber)
 
 
 def _goal(t: Texts, rules: Rules, robber: Robber) -> Html:

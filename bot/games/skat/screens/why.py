@@ -194,7 +194,7 @@ def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) ->
 
 
 def _results(report: SkatReport, outcome: RamschOutcome) -> tuple[Entry, ...]:
-    """Return what a ramsch is worth to those who decide it; in a list of minuses or pluses others write it."""
+    """Return the entries of a ramsch for those who decide it; in a list of minuses or pluses others may write them."""
     rules = report.after.rules
     kept = rules.list in (ListKind.CLASSICAL, ListKind.SEEGER)
     return report.score.entries if kept else entries_of(rules, report.stage, outcome)

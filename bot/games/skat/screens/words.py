@@ -69,14 +69,14 @@ STAGES: Final[dict[Stage, str]] = {
     Stage.SCHIEBER: mark_word("stage", "schieber"),
 }
 """Stages of a robber match, as keys of the message catalogue."""
-CAUSES: Final[dict[BockCause, str]] = {
-    BockCause.KONTRA: mark("kontra lost"),
-    BockCause.SIXTY: mark("60 to 60"),
-    BockCause.VALUE: mark("a game of 120 won"),
-    BockCause.SCHNEIDER: mark("schneider"),
-    BockCause.RAMSCH: mark("ramsch"),
+CAUSES: Final[dict[BockCause, tuple[str, str]]] = {
+    BockCause.KONTRA: (mark("kontra lost"), mark("kontra")),
+    BockCause.SIXTY: (mark("60 to 60"), "60:60"),
+    BockCause.VALUE: (mark("a game of 120 won"), "120"),
+    BockCause.SCHNEIDER: (mark("schneider"), mark("schneider")),
+    BockCause.RAMSCH: (mark("ramsch"), mark("ramsch")),
 }
-"""Events that bring bock laps, as keys of the message catalogue."""
+"""Events that bring bock laps, in full and briefly, as keys of the message catalogue."""
 WORDS: Final = StatisticsWords(
     roles={
         "declarer": mark("Soloist"),
@@ -189,25 +189,21 @@ def stage_word(t: Texts, stage: Stage) -> str:
 
 def causes_word(t: Texts, rules: Rules) -> str:
     """List the events that bring bock laps: "проигранная контра, 60 на 60"; empty if there are none."""
-    return ", ".join(t.plain(CAUSES[cause]) for cause in rules.triggers)
+    return ", ".join(t.plain(CAUSES[cause][0]) for cause in rules.triggers)
 
 
 def causes_line(t: Texts, rules: Rules) -> Html:
     """Describe briefly which events bring bock laps: "Поводы для бока: контра, 60:60"; empty if none does."""
-    brief = {
-        BockCause.KONTRA: t.plain("kontra"),
-        BockCause.SIXTY: "60:60",
-        BockCause.VALUE: "120",
-        BockCause.SCHNEIDER: t.plain("schneider"),
-        BockCause.RAMSCH: t.plain("ramsch"),
-    }
-    told = ", ".join(brief[cause] for cause in rules.triggers)
-    return t("Bock after: %(causes)s", causes=told) if told else Html("")
+    causes = ", ".join(t.plain(CAUSES[cause][1]) for cause in rules.triggers)
+    return t("Bock after: %(causes)s", causes=causes) if causes else Html("")
 
 
-def waiting_word(t: Texts, robber: Robber) -> str:
-    """Format the number of bock laps to be played after the present lap: "потом ещё 2 круга бока"."""
-    return t.number("then %(n)d more bock lap", "then %(n)d more bock laps", robber.waiting)
+def with_waiting(t: Texts, line: Html, robber: Robber) -> Html:
+    """Add to a line the number of bock laps to be played after the present lap, if any: "потом ещё 2 круга бока"."""
+    if not robber.waiting:
+        return line
+    waiting = t.number("then %(n)d more bock lap", "then %(n)d more bock laps", robber.waiting)
+    return Html(f"{line} · {waiting}")
 
 
 def points_word(t: Texts, points: int) -> str:
@@ -251,7 +247,9 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
 def entry_word(t: Texts, kind: ListKind, amount: int) -> str:
     """Format what a deal writes, given its worth to its declarer or loser: "+30"; in Bierlachs "остальным по −30"."""
     is_shifted = amount > 0 if kind is ListKind.BIERLACHS else amount < 0 and kind is ListKind.PLUS
-    return t.plain("%(amount)s to each other", amount=balance_word(-amount)) if is_shifted else balance_word(amount)
+    if not is_shifted:
+        return balance_word(amount)
+    return t.plain("%(amount)s to each of the others", amount=balance_word(-amount))
 
 
 def factor_word(factor: int) -> str:

@@ -23,7 +23,7 @@ from engine.games.preferans.conventions.model import (
     TalonBonus,
 )
 from engine.games.preferans.conventions.presets import OF_RASPASY, has_raspasy, seats_for, value_of
-from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES, has_kotel, remises_go
+from engine.games.preferans.conventions.remise import REMISE, REMISE_PLACES, has_kotel, place_of_remises
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import misere_prices
 from engine.games.preferans.conventions.whist import WHIST, Ten
@@ -71,7 +71,7 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
         misere=_misere(rules, 1),
         misere_trick=_misere(rules, rules.mountain_mult),
         stays="raspasy and fines" if has_raspasy(rules) else "fines",
-        remise=REMISE_PLACES[remises_go(rules)],
+        remise=REMISE_PLACES[place_of_remises(rules)],
     )
 
 

@@ -37,9 +37,9 @@ from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts, write_sheet
 from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.scoring.remise import own_column
+from engine.games.preferans.scoring.remise import columns_of
 from engine.games.preferans.scoring.settlement import Settlement, settle, tournament_points
-from engine.games.preferans.sheet import Column, Entry, sums_of
+from engine.games.preferans.sheet import Cell, Column, Entry, sums_of
 from engine.games.preferans.state import Match, deal_running
 
 Step = reports.Step[Match, AnyEvent]
@@ -121,9 +121,8 @@ def _decision(decision: DefenderWord) -> str:
 def sheet_lines(match: Match) -> list[str]:
     """Return the sheet as a table: one row per seat with its totals, and a column of bombs if any seat has one."""
     standing = match.standing
-    own = own_column(standing.convention)
-    beside = [own.value] if own is not None else []
-    rows = [["", "", "pool", "mountain", *beside, *(f"on {int(seat)}" for seat in standing.players.seats)]]
+    columns = columns_of(standing.convention)
+    rows = [["", "", *columns, *(f"on {int(seat)}" for seat in standing.players.seats)]]
     rows += sheet_rows(standing)
     if any(standing.bombs):
         bombs = [" ".join(map(str, bombs_of(standing, seat))) or "-" for seat in standing.players.seats]
@@ -137,15 +136,13 @@ def _cell(text: str, width: int, column: int) -> str:
 
 
 def sheet_rows(standing: Standing) -> list[list[str]]:
-    """List a row of cells per seat: number, name, pool, mountain, remises in their own column, whists on each seat."""
-    sheet, players = standing.sheet, standing.players
+    """List a row of cells per seat: number, name, columns of points, whists on each seat."""
+    sheet, players, columns = standing.sheet, standing.players, columns_of(standing.convention)
     return [
         [
             str(int(seat)),
             name,
-            str(sheet.pool_of(seat)),
-            str(sheet.mountain_of(seat)),
-            *([str(sheet.aside_of(seat))] if own_column(standing.convention) is not None else []),
+            *(str(sheet.total_of(Cell(seat, column))) for column in columns),
             *("-" if on is seat else str(sheet.whists_on(seat, on)) for on in players.seats),
         ]
         for seat, name in players.items()
@@ -248,14 +245,13 @@ def entry_json(entry: Entry) -> Json:
 
 
 def sheet_json(standing: Standing) -> Json:
-    """Return the totals of the sheet as JSON values, by column and seat; remises if they have a column of their own."""
+    """Return the totals of the sheet as JSON values, by column and seat."""
     sheet, seats = standing.sheet, standing.sheet.seats
-    own = own_column(standing.convention)
-    aside = {own.value: {str(int(seat)): str(sheet.aside_of(seat)) for seat in seats}} if own is not None else {}
     return {
-        "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
-        "mountain": {str(int(seat)): str(sheet.mountain_of(seat)) for seat in seats},
-        **aside,
+        **{
+            column.value: {str(int(seat)): str(sheet.total_of(Cell(seat, column))) for seat in seats}
+            for column in columns_of(standing.convention)
+        },
         "whists": {
             str(int(seat)): {str(int(on)): str(sheet.whists_on(seat, on)) for on in seats if on is not seat}
             for seat in seats

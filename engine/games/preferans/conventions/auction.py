@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from engine.core.kinds import LARGEST, EndText, MatchEnd, Number, OneOf, Several, YesNo
 from engine.core.options import PresetRules, Rule
-from engine.games.preferans.conventions.kinds import ANY, OFF, BidSet, PricesOrOff, Sentences
+from engine.games.preferans.conventions.kinds import ANY, OFF, BidSet, Sentences, TwoNumbers
 
 
 class EndKind(StrEnum):
@@ -134,7 +134,12 @@ class AuctionRules(PresetRules, frozen=True):
     ] = ()
     uverts: Annotated[
         tuple[int, int] | UnsetType,
-        Rule("uvert, a second misère, with the talon and without it", "rules 13.9", PricesOrOff(1, 1000), OFF),
+        Rule(
+            "uvert, a second misère, with the talon and without it",
+            "rules 13.9",
+            TwoNumbers(1, 1000, may_be_off=True),
+            OFF,
+        ),
     ] = UNSET
     """Prices of an uvert with the talon and without it, written to the pool and for each trick; UNSET: not played."""
     third_hand_free_talon: Annotated[

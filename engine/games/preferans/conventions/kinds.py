@@ -35,37 +35,26 @@ class Numbers(msgspec.Struct, frozen=True):
         return ",".join(map(str, value))
 
 
-def two_numbers(text: str, low: int, high: int) -> tuple[int, int]:
-    """Return two whole numbers from `low` to `high` of a text such as "5,10". Raises ValueError, OutOfRange."""
-    items = text.split(",")
-    if len(items) != 2:
-        raise ValueError(text)
-    return whole_number(items[0], low, high), whole_number(items[1], low, high)
-
-
 class TwoNumbers(msgspec.Struct, frozen=True):
     """Two whole numbers from `low` to `high`, of a game with the talon and of one without it."""
 
     low: int
     high: int
-    texts: tuple[str, ...] = ("two numbers: with the talon, without it",)
+    may_be_off: bool = False
+    """Whether the game may be left out: `off`, which is stored as UNSET."""
 
-    def parse(self, text: str) -> tuple[int, int]:
-        return two_numbers(text, self.low, self.high)
-
-    def write(self, value: tuple[int, int]) -> str:
-        return ",".join(map(str, value))
-
-
-class PricesOrOff(msgspec.Struct, frozen=True):
-    """Prices of a game with the talon and without it, each from `low` to `high`; UNSET if the game is not played."""
-
-    low: int
-    high: int
-    texts: tuple[str, ...] = (OFF, "two numbers: with the talon, without it")
+    @property
+    def texts(self) -> tuple[str, ...]:
+        numbers = "two numbers: with the talon, without it"
+        return (OFF, numbers) if self.may_be_off else (numbers,)
 
     def parse(self, text: str) -> tuple[int, int] | msgspec.UnsetType:
-        return msgspec.UNSET if text == OFF else two_numbers(text, self.low, self.high)
+        if self.may_be_off and text == OFF:
+            return msgspec.UNSET
+        items = text.split(",")
+        if len(items) != 2:
+            raise ValueError(text)
+        return whole_number(items[0], self.low, self.high), whole_number(items[1], self.low, self.high)
 
     def write(self, value: tuple[int, int] | msgspec.UnsetType) -> str:
         return OFF if value is msgspec.UNSET else ",".join(map(str, value))

@@ -50,7 +50,7 @@ def is_checked(convention: Convention, contract: Contract) -> bool:
 
 
 def is_without_whists(convention: Convention, contract: Contract) -> bool:
-    """Return whether the tricks taken against a contract are worth no whists: a checked ten, by `ten_whists`."""
+    """Return whether a contract is a checked ten whose tricks earn the defenders no whists (`ten_whists`)."""
     return is_checked(convention, contract) and convention.ten_whists is TenWhists.NONE
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import UNSET, UnsetType
 
-from engine.core.kinds import Number, OneOf
+from engine.core.kinds import Number
 from engine.core.options import Rule, value_or
 from engine.games.preferans.conventions.kinds import ANY, NumberOrNone, Sentences
 from engine.games.preferans.conventions.whist import WhistRules
@@ -20,7 +20,7 @@ class RemiseTo(StrEnum):
     KUROCHKA = "kurochka"
     """A line above the pool, from which made games are taken off too."""
     KOTEL = "kotel"
-    """Common cash, for which prize deals are played when the match would end."""
+    """Common pot, for which prize deals are played when the match would end."""
 
 
 class KotelShare(StrEnum):
@@ -32,22 +32,18 @@ class KotelShare(StrEnum):
 
 MOST_PRIZE_DEALS: Final = 12
 """Most prize deals that can be agreed on; parts of a kotel then stay within the bounds of exact totals."""
+STAKES: Final = Number(0, 1000, ("0..1000",))
 
 
 class RemiseRules(WhistRules, frozen=True):
     """Rules of remises; with those of auction and whist they are the first fields of a `Convention`."""
 
     remise_to: Annotated[
-        RemiseTo | UnsetType, Rule("where remises are written", "parameters 36", OneOf(RemiseTo), RemiseTo.MOUNTAIN)
+        RemiseTo | UnsetType, Rule("where remises are written", "parameters 36", usual=RemiseTo.MOUNTAIN)
     ] = UNSET
     kurochka_stake: Annotated[
         int | UnsetType,
-        Rule(
-            "points the dealer adds to his kurochka before a deal",
-            "parameters 37",
-            Number(0, 1000, ("0..1000",)),
-            "0",
-        ),
+        Rule("points the dealer adds to his kurochka before a deal", "parameters 37", STAKES, "0"),
     ] = UNSET
     kotel_deals: Annotated[
         int | UnsetType,
@@ -55,12 +51,11 @@ class RemiseRules(WhistRules, frozen=True):
     ] = UNSET
     """Number of prize deals; UNSET means as many as players."""
     kotel_share: Annotated[
-        KotelShare | UnsetType,
-        Rule("what a made game takes in a prize deal", "parameters 38", OneOf(KotelShare), KotelShare.EQUAL),
+        KotelShare | UnsetType, Rule("what a made game takes in a prize deal", "parameters 38", usual=KotelShare.EQUAL)
     ] = UNSET
 
 
-def remises_go(rules: RemiseRules) -> RemiseTo:
+def place_of_remises(rules: RemiseRules) -> RemiseTo:
     """Return the place where remises are written."""
     return value_or(rules.remise_to, RemiseTo.MOUNTAIN)
 
@@ -86,7 +81,7 @@ REMISE: dict[str, Sentences] = {
         "record": "Remises come off the pool, which may fall below zero; {stays} stay on the mountain.",
         "kurochka": "Remises go to the kurochka, a line above the pool; a made game also comes off it, down to zero, "
         "and what is left counts like the mountain; {stays} stay on the mountain.",
-        "kotel": "Remises go to the kotel, the common cash; {stays} stay on the mountain. When the match "
+        "kotel": "Remises go to the kotel, the common pot; {stays} stay on the mountain. When the match "
         "would end, prize deals are played for the kotel, which write nothing to the pools; what is left belongs to "
         "all equally.",
     },

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Rung
+from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.auction import DeckSize, MisereLadder, NoTalon
 from engine.games.preferans.conventions.model import (
     Consolation,
@@ -24,7 +24,6 @@ from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.conventions.whist import Responsibility
 from engine.three_hands.dealing import DECK, SHORT_DECK
 
-WITHOUT_TRICKS = {str(contract): contract for contract in Contract if contract.is_misere}
 # A level stands for its five strains; a trailing minus is a game without the talon.
 UP_TO_EIGHT = ("6", "6-", "7", "7-", "8", "8-")
 OVER_EIGHT = (*UP_TO_EIGHT, "misere", "9", "misere-", "9-", "10", "10-")
@@ -59,7 +58,7 @@ def _ladder(kind: MisereLadder, no_talon: tuple[NoTalon, ...], *, uverts: bool) 
         name = step.removesuffix("-")
         without = step.endswith("-")
         if (not without or NoTalon(name) in allowed) and (uverts or name != Contract.UVERT):
-            rungs += [Rung(contract, without) for contract in _contracts(name)]
+            rungs += [Rung(contract, without) for contract in Contract if contract.game == name]
     return tuple(rungs)
 
 
@@ -72,12 +71,6 @@ def place_of(convention: Convention, rung: Rung) -> int:
     """Return the position of a bid in the ladder; 0 is the lowest."""
     uverts = convention.uverts is not UNSET
     return _places(convention.misere_ladder, convention.no_talon_bids, uverts=uverts)[rung]
-
-
-def _contracts(name: str) -> tuple[Contract, ...]:
-    if name in WITHOUT_TRICKS:
-        return (WITHOUT_TRICKS[name],)
-    return tuple(contract for contract in TRICK_CONTRACTS if str(contract.level) == name)
 
 
 FIXED_CONSOLATION = 10

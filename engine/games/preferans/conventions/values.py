@@ -16,7 +16,7 @@ ONE_PRICE: Final = (GameValues.MODERN, GameValues.DECIMAL)
 
 
 def game_value(convention: Convention, contract: Contract, *, without_talon: bool = False) -> int:
-    """Return the price of a game in pool points. `without_talon`: the game was bid so; misère and uvert ask it.
+    """Return the price of a game in pool points. `without_talon`: bid so, which only a misère or uvert may price apart.
 
     For levels 6 to 10 (`above` is the level less 6, `six` the price of a six in that strain):
 
@@ -50,7 +50,7 @@ def game_value(convention: Convention, contract: Contract, *, without_talon: boo
 
 
 def table_of(convention: Convention) -> GameValues:
-    """Return the table of prices that is agreed."""
+    """Return the agreed table of prices."""
     return value_or(convention.game_values, GameValues.MODERN)
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from engine.core.kinds import OneOf
 from engine.core.options import Rule
 from engine.games.preferans.conventions.auction import AuctionRules
 from engine.games.preferans.conventions.kinds import ANY, ONE_OR_TWO, DutyTable, LevelSet, Sentences
@@ -119,8 +118,7 @@ class WhistRules(AuctionRules, frozen=True):
     )
     ten: Annotated[Ten, Rule("a ten is whisted, or checked with open hands", "rules 5.6")] = Ten.WHISTED
     ten_whists: Annotated[
-        TenWhists | UnsetType,
-        Rule("whists for tricks of a checked ten", "rules 5.6", OneOf(TenWhists), TenWhists.AS_PLAYED),
+        TenWhists | UnsetType, Rule("whists for tricks of a checked ten", "rules 5.6", usual=TenWhists.AS_PLAYED)
     ] = UNSET
     stalingrad: Annotated[bool, Rule("six spades must be whisted by both, closed", "rules 5.6")] = False
     responsibility: Annotated[Responsibility, Rule("the price of a whister's missing trick", "rules 5.4")] = (
@@ -150,7 +148,7 @@ class WhistRules(AuctionRules, frozen=True):
     )
     misere_play: Annotated[
         MiserePlay | UnsetType,
-        Rule("the defenders' hands on misère: open or closed", "rules 13.9", OneOf(MiserePlay), MiserePlay.OPEN),
+        Rule("the defenders' hands on misère: open or closed", "rules 13.9", usual=MiserePlay.OPEN),
     ] = UNSET
 
 

@@ -67,7 +67,7 @@ def may_declare_preferans(state: TalonShown) -> bool:
 
 
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
-    """Return the contracts that may be named: a misère or uvert that was bid, else all trick contracts from the bid."""
+    """List the contracts that may be named: a misère or uvert only itself, after a trick bid all from it up."""
     if state.bid.is_misere:
         return (state.bid,)
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]

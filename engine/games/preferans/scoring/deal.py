@@ -6,7 +6,7 @@ from engine.games.preferans.outcomes import ContractOutcome, Outcome, PassedOutc
 from engine.games.preferans.scoring.contract import course_of, score_contract, score_misere
 from engine.games.preferans.scoring.preferans import score_preferans
 from engine.games.preferans.scoring.raspasy import score_raspasy
-from engine.games.preferans.scoring.remise import in_place
+from engine.games.preferans.scoring.remise import move_remises
 from engine.games.preferans.sheet import Entry
 
 
@@ -22,7 +22,7 @@ def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) 
     return DealScored(
         number,
         outcome,
-        in_place(standing, dealer, outcome, _entries(standing, dealer, outcome, fine)),
+        move_remises(standing, dealer, outcome, _entries(standing, dealer, outcome, fine)),
         course.rasp_run,
         stays=course.stays,
         repeats=course.repeats,

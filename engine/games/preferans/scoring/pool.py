@@ -30,7 +30,7 @@ def is_closed(standing: Standing) -> bool:
 
 
 def _is_full(standing: Standing) -> bool:
-    """Return whether pools or deals have come to what ends a match without prize deals."""
+    """Return whether the match would be over if there were no prize deals."""
     rules = standing.convention
     match rules.end.kind:
         case EndKind.EACH:

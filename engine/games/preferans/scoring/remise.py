@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.remise import KotelShare, RemiseTo, remises_go, stake_of
+from engine.games.preferans.conventions.remise import KotelShare, RemiseTo, place_of_remises, stake_of
 from engine.games.preferans.conventions.values import game_value
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PassedOutcome, PreferansOutcome, RaspasyOutcome
@@ -23,24 +23,24 @@ POOLED: Final = (Reason.MADE, Reason.HELP, Reason.LEFTOVER)
 """Reasons of entries that belong to the points of a pool, in whatever column."""
 
 
-def in_place(standing: Standing, dealer: Seat, outcome: Outcome, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def move_remises(standing: Standing, dealer: Seat, outcome: Outcome, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Return the entries of a deal with its remises where the convention writes them.
 
     standing: the match before the deal. entries: those of a convention that writes remises on the mountain.
     """
     rules = standing.convention
-    match remises_go(rules):
+    match place_of_remises(rules):
         case RemiseTo.MOUNTAIN:
             return entries
         case RemiseTo.RECORD:
             return _moved(entries, Column.POOL, -1)
         case RemiseTo.KUROCHKA:
             stake = _stake(dealer, Fraction(stake_of(rules)))
-            off = _taken_off(standing, standing.sheet.write(stake), outcome)
+            off = _off_kurochka(standing, standing.sheet.write(stake), outcome)
             return *stake, *_moved(entries, Column.KUROCHKA), *off
         case RemiseTo.KOTEL:
             moved = _moved(entries, Column.KOTEL)
-            return _for_a_prize(standing, outcome, moved) if is_prize(standing) else moved
+            return _prize_entries(standing, outcome, moved) if is_prize(standing) else moved
 
 
 def _moved(entries: tuple[Entry, ...], column: Column, sign: int = 1) -> tuple[Entry, ...]:
@@ -57,7 +57,7 @@ def _stake(dealer: Seat, stake: Fraction) -> tuple[Entry, ...]:
     return (Entry(dealer, Column.KUROCHKA, stake, Reason.STAKE, price=stake),) if stake else ()
 
 
-def _taken_off(standing: Standing, sheet: ScoreSheet, outcome: Outcome) -> tuple[Entry, ...]:
+def _off_kurochka(standing: Standing, sheet: ScoreSheet, outcome: Outcome) -> tuple[Entry, ...]:
     """Return the entries by which a made game is taken off the kurochka of whoever played it, down to zero.
 
     sheet: the sheet with the stake of this deal. A proved «преферанс» clears the kurochka as it clears the mountain.
@@ -70,13 +70,13 @@ def _taken_off(standing: Standing, sheet: ScoreSheet, outcome: Outcome) -> tuple
             value, reason = sheet.aside_of(declarer), Reason.PREFERANS
         case PassedOutcome() | RaspasyOutcome():
             return ()
-    parts = _made_by(standing, outcome)
+    parts = _makers(standing, outcome)
     taken = [(seat, min(value * part, sheet.aside_of(seat))) for seat, part in parts]
     return tuple(Entry(seat, Column.KUROCHKA, -points, reason, price=-points) for seat, points in taken if points)
 
 
-def _made_by(standing: Standing, outcome: Outcome) -> tuple[tuple[Seat, Fraction], ...]:
-    """Return the seats that made the game of a deal, each with its part of it; empty if no game was made."""
+def _makers(standing: Standing, outcome: Outcome) -> tuple[tuple[Seat, Fraction], ...]:
+    """Return who made the game of a deal, each seat with its part of it; empty if no game was made."""
     match outcome:
         case ContractOutcome() if how_it_ended(standing.convention, outcome).made:
             return sides(outcome)
@@ -86,10 +86,10 @@ def _made_by(standing: Standing, outcome: Outcome) -> tuple[tuple[Seat, Fraction
             return ()
 
 
-def _for_a_prize(standing: Standing, outcome: Outcome, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _prize_entries(standing: Standing, outcome: Outcome, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Return the entries of a prize deal: nothing for the pools, and a made game takes its share of the kotel."""
     kept = [entry for entry in entries if entry.column is not Column.POOL and entry.reason not in POOLED]
-    prizes = [(seat, prize(standing) * part) for seat, part in _made_by(standing, outcome)]
+    prizes = [(seat, prize(standing) * part) for seat, part in _makers(standing, outcome)]
     return *kept, *(Entry(seat, Column.KOTEL, -won, Reason.PRIZE, price=-won) for seat, won in prizes)
 
 
@@ -103,20 +103,26 @@ COLUMNS: Final = {RemiseTo.KUROCHKA: Column.KUROCHKA, RemiseTo.KOTEL: Column.KOT
 """Column that a convention has for remises besides pool and mountain, by `remise_to`."""
 
 
-def own_column(rules: Convention) -> Column | None:
+def remise_column(rules: Convention) -> Column | None:
     """Return the column that a convention has for remises besides pool and mountain; None if it has none."""
-    return COLUMNS.get(remises_go(rules))
+    return COLUMNS.get(place_of_remises(rules))
+
+
+def columns_of(rules: Convention) -> tuple[Column, ...]:
+    """Return the columns of points that a convention has, in the order of the sheet."""
+    column = remise_column(rules)
+    return (Column.POOL, Column.MOUNTAIN) if column is None else (Column.POOL, Column.MOUNTAIN, column)
 
 
 def check_column(rules: Convention, column: Column) -> None:
     """Check that a convention has this column. Raises IllegalCommand (no_column)."""
-    if column in ASIDE and column is not own_column(rules):
+    if column in ASIDE and column is not remise_column(rules):
         raise IllegalCommand("no_column", {"column": column.value})
 
 
 def check_aside(standing: Standing) -> None:
-    """Check that no kurochka is below zero, and not the whole kotel. Raises IllegalCommand (below_zero)."""
-    own, sheet = own_column(standing.convention), standing.sheet
-    totals = [kotel_of(standing)] if own is Column.KOTEL else list(map(sheet.aside_of, sheet.seats))
-    if own is not None and min(totals) < 0:
-        raise IllegalCommand("below_zero", {"column": own.value})
+    """Check that neither a kurochka nor the kotel as a whole is below zero. Raises IllegalCommand (below_zero)."""
+    column, sheet = remise_column(standing.convention), standing.sheet
+    totals = [kotel_of(standing)] if column is Column.KOTEL else list(map(sheet.aside_of, sheet.seats))
+    if column is not None and min(totals) < 0:
+        raise IllegalCommand("below_zero", {"column": column.value})

@@ -167,7 +167,7 @@ def legal_asking(state: Asking, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_declining(state: Asking) -> Asking | Shoving | Playing:
-    """Return the deal after a hand did not want a grand: the next hand is asked, or the ramsch begins."""
+    """Return the deal after a hand declined a grand: the next hand is asked, or the ramsch begins."""
     active = state.setup.active
     if state.turn is not active[-1]:
         return replace(state, turn=active[active.index(state.turn) + 1])

@@ -166,7 +166,7 @@ def _misere(
 
 
 def _safest(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None, *, without: bool) -> list[World]:
-    """Return layouts in which the seat has discarded as safely as possible for a misère; `without`: left the talon."""
+    """Return layouts after the safest discard for a misère; `without`: the talon is not taken."""
     layouts = []
     for world in sampled(Worlds(known(view)), TALONS * 2, rng, weigh):
         whole = world[games.place] | (0 if without else world[3])

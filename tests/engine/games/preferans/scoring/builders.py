@@ -22,7 +22,7 @@ from engine.games.preferans.outcomes import (
     WhistCall,
 )
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.remise import own_column
+from engine.games.preferans.scoring.remise import remise_column
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 
@@ -59,7 +59,7 @@ def table(
     `bombs` by seat, "2,4 - 2"; it stands behind any compulsory laps unless `deals` says otherwise.
     """
     convention = convention or rules()
-    own = own_column(convention) or Column.KUROCHKA
+    own = remise_column(convention) or Column.KUROCHKA
     sheet = ScoreSheet.empty(seats)
     for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain), (own, aside)):
         sheet = sheet.write(

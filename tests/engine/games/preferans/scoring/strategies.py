@@ -16,7 +16,6 @@ from engine.games.preferans.conventions.kinds import (
     LevelSet,
     NumberOrNone,
     Numbers,
-    PricesOrOff,
     TwoNumbers,
 )
 from engine.games.preferans.conventions.model import AllPass, Convention
@@ -49,8 +48,9 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             return st.integers(low, min(high, 60)).map(str)
         case Numbers(low=low, high=high):
             return st.lists(st.integers(low, high), min_size=1, max_size=4).map(lambda some: ",".join(map(str, some)))
-        case TwoNumbers(low=low, high=high):
-            return st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda two: f"{two[0]},{two[1]}")
+        case TwoNumbers(low=low, high=high, may_be_off=may_be_off):
+            two = st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda some: f"{some[0]},{some[1]}")
+            return st.just("off") | two if may_be_off else two
         case LevelSet():
             levels = st.lists(st.integers(6, 10), unique=True).map(sorted)
             return levels.map(lambda some: ",".join(map(str, some)) or "none")
@@ -60,9 +60,6 @@ def values(kind: ValueKind) -> st.SearchStrategy[str]:
             )
         case BidSet():
             return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
-        case PricesOrOff(low=low, high=high):
-            two = st.tuples(st.integers(low, high), st.integers(low, high)).map(lambda some: f"{some[0]},{some[1]}")
-            return st.just("off") | two
         case NumberOrNone(low=low, word=word):
             return st.sampled_from([word, str(low), str(low + 2)])
         case DutyTable():

@@ -22,9 +22,9 @@ from engine.games.preferans.outcomes import (
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.rotation import active_players, defenders_of, next_dealer, resting_seat
 from engine.games.preferans.scoring.pool import is_over, is_prize
-from engine.games.preferans.scoring.remise import own_column
+from engine.games.preferans.scoring.remise import columns_of
 from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.sheet import Column
+from engine.games.preferans.sheet import Cell
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import NAMES, rules
 from tests.engine.games.preferans.scoring.second_scorer import Paper
@@ -95,12 +95,10 @@ def divided(chance: Random, seats: list[int], people: int, tricks: int) -> list[
 
 def check(standing: Standing, book: Paper) -> None:
     """Compare all cells of the sheet, and the balances."""
-    sheet, own = standing.sheet, own_column(standing.convention)
+    sheet, columns = standing.sheet, columns_of(standing.convention)
     for seat in sheet.seats:
-        assert sheet.pool_of(seat) == book.cells[f"{seat}:pool"]
-        assert sheet.mountain_of(seat) == book.cells[f"{seat}:mountain"]
-        assert own is None or sheet.aside_of(seat) == book.cells[f"{seat}:{own}"]
-        assert own is Column.KOTEL or book.cells[f"{seat}:kurochka"] >= 0
+        assert all(sheet.total_of(Cell(seat, column)) == book.cells[f"{seat}:{column}"] for column in columns)
+        assert book.cells[f"{seat}:kurochka"] >= 0
         assert all(sheet.whists_on(seat, on) == book.cells[f"{seat}:on{on}"] for on in sheet.seats if on is not seat)
     assert book.kotel >= 0
     assert bool(book.prize) is is_prize(standing)
