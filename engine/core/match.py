@@ -275,6 +275,8 @@ class MatchStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Dealer of the next deal; None if it is drawn by lot."""
     may_grow: bool
     """True if one more player may join before the next deal."""
+    keeps_players: bool = False
+    """True if those who play now play the match out: nobody joins any more, and nobody leaves for good."""
     reached: EndReason | None
     """Reason why the match is over by its rules; None while the rules let it go on."""
     ended: EndReason | None

@@ -154,12 +154,12 @@ def status_of(
     minutes: int,
     present: tuple[Seat, ...] | None = None,
     may_grow: bool = False,
+    keeps_players: bool = False,
     contribution: int | None = None,
 ) -> MatchStatus:
     """Return the facts of a match that a table needs; the arguments are those facts that depend on the game.
 
     present: None if players cannot leave. contribution: what each must agree to pay into the pot; None if nothing.
-
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
     >>> status_of(match, running=False, next_dealer=None, reached=None, minutes=0).deals
@@ -178,6 +178,7 @@ def status_of(
         dealer=standing.dealer,
         next_dealer=next_dealer,
         may_grow=may_grow,
+        keeps_players=keeps_players,
         reached=reached,
         ended=standing.ended,
         minutes=minutes,

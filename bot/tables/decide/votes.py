@@ -159,8 +159,9 @@ def _check_same(table: Table, proposal: Proposal, wish: ProposedChange) -> None:
 
 
 def _may_grow(table: Table) -> bool:
-    """Return whether three sit at the table and the rules allow four."""
-    return len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
+    """Return whether three sit at the table, the rules allow four, and the match still takes players."""
+    is_late = table.status is not None and table.status.keeps_players
+    return not is_late and len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
 
 
 def _has_leavers(table: Table) -> bool:

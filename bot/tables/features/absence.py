@@ -278,12 +278,12 @@ def _asked(given: Given, table: Table) -> None:
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Return the events by which a player leaves a match. Raises Refused (not_seated, not_playing).
 
-    If four play and the player leaves between two deals, that player's score is settled. Otherwise, and always at a
-    quiet table, a robot holds the seat until somebody takes it.
+    If four play and the player leaves between two deals, that player's score is settled, unless the match is to be
+    played out by four. Otherwise, and always at a quiet table, a robot holds the seat until somebody takes it.
     """
-    seat, match = _playing(table, person), table.match
-    settled = match is not None and table.stage is Stage.BETWEEN and len(table.game.status(match).present) == 4
-    if match is None or not settled or table.is_quiet:
+    seat, match, status = _playing(table, person), table.match, table.status
+    settled = status is not None and len(status.present) == 4 and not status.keeps_players
+    if match is None or table.stage is not Stage.BETWEEN or not settled or table.is_quiet:
         return (WentAway(person, person, free=True),)
     gone = Occupant(table.people[seat - 1].name, None, gone=True)
     return (*table.game.decide(match, Leave(seat)), Replaced(seat, gone))

@@ -64,13 +64,19 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> DealSt
         last_lap=table.lap.is_last,
         time_over=table.clock.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",
-        fourth=table.lap.fourth.name if table.lap.fourth is not None else "",
+        fourth=_fourth(table),
         clock=clock_of(table, session, reader),
         summoned=_summoned(table, reader),
         timed_out=table.names[table.clock.timed_out - 1] if table.clock.timed_out is not None else "",
         replaceable=_replaceable(table, session, reader) if table.is_quiet else (),
         unreachable=tuple(table.name_of(person) for person in session.group.closed),
     )
+
+
+def _fourth(table: Table) -> str:
+    """Return the name of the person who joins as the fourth; empty if nobody does, or if the match takes none now."""
+    is_late = table.status is not None and table.status.keeps_players
+    return table.lap.fourth.name if table.lap.fourth is not None and not is_late else ""
 
 
 def _replaceable(table: Table, session: TableSession, reader: int | None) -> tuple[NamedSeat, ...]:

@@ -49,14 +49,15 @@ def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """Return the events that begin the next deal: a waiting fourth player, the snapshot, the deal and what follows.
 
-    If the time of the match is over, return its end instead. If the common pot is empty, return the question whether
-    all fill it, or the end of the match if nobody has answered in time. Refused: proposal_open, while the question is
-    open.
+    If the match is over by now, by its time or by a correction, return its end instead. If the common pot is empty,
+    return the question whether all fill it, or the end of the match if nobody has answered in time. Refused:
+    proposal_open, while the question is open.
 
     The first dealer is drawn by lot, in a fair deal from its secret and the players' words, which are fixed here.
     """
-    if table.match is not None and is_time_over(table, context.clock.now()):
-        return table.game.decide(table.match, FinishMatch(EndReason.TIME))
+    over = _end_of(table, table.match, context.clock.now()) if table.match is not None else None
+    if over is not None:
+        return table.game.decide(table.match, FinishMatch(over))
     if table.status is not None and table.status.needs_refill:
         return votes.refilling(table, context.clock.now())
     joined = lobby.joining(table)

@@ -36,7 +36,7 @@ from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
 from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.pool import end_reached
+from engine.games.preferans.scoring.pool import end_reached, is_prize
 from engine.games.preferans.state import (
     Auction,
     Broken,
@@ -228,9 +228,11 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     def status(self, match: Match) -> MatchStatus:
         """Return the facts about a match that a table needs.
 
-        A newcomer may join before the next deal if all have dealt and no dealer deals again (rules.md §12).
+        A newcomer may join before the next deal if all have dealt and no dealer deals again (rules.md §12), but
+        not once prize deals are played (parameters.md 38).
         """
         standing, end = match.standing, match.standing.convention.end
+        is_last, have_dealt = is_prize(standing), standing.dealer == len(standing.players) and not standing.stays
         return state.status_of(
             match,
             running=deal_running(match),
@@ -238,7 +240,8 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
             reached=end_reached(standing),
             minutes=end.minutes if end.kind is EndKind.TIME else 0,
             present=present_seats(standing),
-            may_grow=standing.dealer == len(standing.players) and not standing.stays,
+            may_grow=have_dealt and not is_last,
+            keeps_players=is_last,
         )
 
 

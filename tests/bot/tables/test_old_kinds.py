@@ -191,3 +191,19 @@ async def test_a_kotel_is_shared_at_once_where_there_are_no_prize_deals(make: Ma
     table = await desk.state()
     assert table.stage is Stage.OVER
     assert list(map(int, table.game.result(table.match).balances)) == [20, -40, 20]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("kurochka_stake=2", "Взнос сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)."),
+        ("kotel_deals=2", "Призовые сдачи (kotel_deals) — только с котлом (remise_to=kotel)."),
+        ("kotel_share=all", "Доля котла (kotel_share) — только с котлом (remise_to=kotel)."),
+    ],
+)
+async def test_what_belongs_to_a_kurochka_or_kotel_is_refused_elsewhere_in_words_of_the_screen(
+    desk: Desk, typed: str, words: str
+) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, f"new сочинка {typed}")
+    assert desk.wall.told[-1][2].text.startswith(f"{words}\nНичего не открыто.")

@@ -335,7 +335,9 @@ def _check_remises(convention: Convention) -> None:
             continue
         if option == "kurochka_stake":
             raise ConventionError("kurochka_stake needs remise_to=kurochka")
-        raise ConventionError("%(option)s needs remise_to=kotel", {"option": option})
+        if option == "kotel_deals":
+            raise ConventionError("kotel_deals needs remise_to=kotel")
+        raise ConventionError("kotel_share needs remise_to=kotel")
 
 
 def has_raspasy(convention: Convention) -> bool:

@@ -179,3 +179,35 @@ async def test_alone_it_is_written_at_the_end_of_the_deal(desk: Desk) -> None:
     await desk.deal()
     assert [type(event) for event in await desk.log()].count(Adjusted) == 1
     assert (await desk.state()).postponed == ()
+
+
+async def go_on(desk: Desk) -> None:
+    """Press «Дальше»; the last answer depends on what follows."""
+    for person, word in BY_NEXT:
+        await desk.pass_time(0.75)
+        await desk.press(person, word)
+
+
+async def test_a_correction_that_closes_the_last_pool_ends_the_match_when_all_go_on(make: Make) -> None:
+    """Until then it can be corrected once more."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="2")
+    await desk.say(*CONCEDED)
+    for name in ("Аня", "Борис", "Вика"):
+        await desk.command(ANYA, f"fix {name} пуля 2")
+        await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await go_on(desk)
+    assert (await desk.state()).stage is Stage.OVER
+    assert "Пулька закрыта. Расчёт" in desk.screen("settlement").text
+
+
+async def test_a_correction_that_empties_the_kotel_ends_its_prize_deals(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG), deck(*STRONG)))
+    await desk.begin(*THREE, options="котёл end=deals:2")
+    await desk.say(*CONCEDED, *BY_NEXT)
+    await desk.deal()
+    await desk.command(ANYA, "fix Аня котёл -14")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await go_on(desk)
+    assert (await desk.state()).stage is Stage.OVER
