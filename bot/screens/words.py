@@ -14,6 +14,14 @@ SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
 """Default order of suits in a hand."""
 NO_BREAK = "\u00a0"
 """Space at which no line breaks."""
+PARTS = {
+    Fraction(1, 4): "¼",
+    Fraction(1, 3): "⅓",
+    Fraction(1, 2): "½",
+    Fraction(2, 3): "⅔",
+    Fraction(3, 4): "¾",
+}
+"""Signs for parts of an amount."""
 
 
 def has_suit(text: str) -> bool:
@@ -84,12 +92,11 @@ def capital(text: str) -> str:
 
 
 def amount_word(amount: Fraction) -> str:
-    """Format an exact amount: 4, −2, 2½, 5/3."""
-    sign, size = ("−" if amount < 0 else ""), abs(amount)
-    if size.denominator == 2:
-        whole = str(size.numerator // 2) if size > 1 else ""
-        return f"{sign}{whole}½"
-    return sign + str(size)
+    """Format an exact amount, its whole part first: 4, −2, −10⅔, 2½, 3 2/7."""
+    whole, part = divmod(abs(amount), 1)
+    sign, head = "−" if amount < 0 else "", str(whole) if whole or not part else ""
+    gap = NO_BREAK if head and part not in PARTS else ""
+    return f"{sign}{head}{gap}{PARTS.get(part, part)}" if part else f"{sign}{head}"
 
 
 def grouped(number: str | int) -> str:

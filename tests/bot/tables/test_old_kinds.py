@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.pictures.drawings import LinedSeat, SettleDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import LinedSeat, OwnTableDrawing, SettleDrawing, SheetDrawing
 from bot.screens.actions import Action
 from bot.screens.words import NO_BREAK
 from bot.tables.log.state import Stage
@@ -135,14 +135,14 @@ async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> 
     await agreed_by_real_cards(desk)
     assert sheet_of(desk, "deal:4").limit_note == "котёл"
     assert sheet_of(desk, "deal:4").limit == "4"
-    assert "Призовая сдача 1 из 3" in desk.screen("deal:4").text
+    assert "Дальше <b>призовая сдача 1 из 3</b>: кто сыграет, возьмёт" in desk.screen("deal:4").text
     await desk.say((ANYA, "enter:player:2"), (ANYA, "enter:game:6d"), (ANYA, "enter:said:whist.pass"))
     await desk.say((ANYA, "enter:took:7"))
-    assert "Борис: котёл <b>−4/3</b>" in desk.screen("table").text
+    assert "Борис: котёл <b>−1⅓</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
     await written(desk, "player:0")
     assert "Все спасовали" in desk.screen("deal:6").text
-    assert "Призовая сдача 3 из 3" in desk.screen("deal:6").text
+    assert "призовая сдача 3 из 3" in desk.screen("deal:6").text
     await written(desk, "player:1 game:misere took:0")
     assert "Пулька закрыта." in desk.screen("table").text
     await desk.command(BORIS, "export")
@@ -155,6 +155,8 @@ async def test_prize_deals_at_the_table_follow_the_closed_pools_and_end_the_matc
     desk = make(decks=Decks(*(deck(*STRONG) for _ in range(8))))
     await desk.begin(*THREE, options="котёл 2 end=deals:2 kotel_deals=1")
     await desk.say(*CONCEDED)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "owntable:1", where=f"hand:{ANYA.id}")
     for person in THREE:
         await desk.pass_time(0.75)
         await desk.press(person, Action.NEXT)
@@ -167,6 +169,9 @@ async def test_prize_deals_at_the_table_follow_the_closed_pools_and_end_the_matc
             await desk.pass_time(0.75)
             await desk.press(person, Action.NEXT)
     assert "Призовая сдача 1 из 1" in desk.screen("table").text
+    drawn = desk.screen(f"hand:{ANYA.id}")
+    assert isinstance(drawn.picture, OwnTableDrawing)
+    assert "Призовая сдача 1 из 1" in drawn.text
     (asked,) = [person for person, token in zip(THREE, (await desk.state()).asked, strict=True) if token]
     reply = await desk.press(asked, Action.HELP)
     assert "из котла; недобор — цена игры за взятку в котёл" in reply.text

@@ -88,7 +88,7 @@ def _pass(t: Texts, view: AuctionView) -> str:
     if any(call.bid is not None for call in view.calls):
         return t.plain("Pass: out.")
     if view.standing.convention.all_pass is AllPass.REDEAL:
-        return t.plain("Pass: out; all pass: nothing is written, a new deal.")
+        return t.plain("Pass: out; all pass: nothing is written.")
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 

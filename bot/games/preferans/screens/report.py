@@ -113,7 +113,7 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
                 return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
             return t.plain("Raspasy: %(counts)s", counts=counts)
         case PassedOutcome():
-            return t.plain("All passed: a new deal")
+            return t.plain("Everybody passed")
         case PreferansOutcome(declarer=declarer, proved=True):
             return t.plain("%(name)s: “Preferans!” — proved, the match is over", name=players[declarer])
         case PreferansOutcome(declarer=declarer):

@@ -12,7 +12,7 @@ from bot.games.preferans.screens.words import aside_word
 from bot.screens.model import Frame
 from bot.screens.settlement import Payment, SettlementScreens
 from bot.screens.texts import Html, Texts, bold, lines, mark
-from bot.screens.words import NO_BREAK, amount_word, balance_word
+from bot.screens.words import amount_word, balance_word, signed_word
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
@@ -31,13 +31,6 @@ from engine.games.preferans.scoring.settlement import (
 )
 
 HALF = Fraction(1, 2)
-PARTS = {
-    Fraction(1, 4): "¼",
-    Fraction(1, 3): "⅓",
-    Fraction(1, 2): "½",
-    Fraction(2, 3): "⅔",
-    Fraction(3, 4): "¾",
-}
 
 
 class PreferansSettlement(SettlementScreens[Standing, Settlement]):
@@ -126,7 +119,7 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
     if any(account.aside for account in found.accounts):
         told.append(_aside(t, standing))
     told.append(_point(t, standing, found))
-    told.append(t("The average mountain: %(average)s.", average=_exact(found.average)))
+    told.append(t("The average mountain: %(average)s.", average=amount_word(found.average)))
     return [*_leavers(t, standing, found), *told]
 
 
@@ -139,7 +132,7 @@ def _aside(t: Texts, standing: Standing) -> Html:
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
     """Return a line on the value of a mountain point, and the factor for the difference from the average."""
-    unit = _exact(found.unit)
+    unit = amount_word(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
         return t(
             "A mountain point is worth 10 whists, shared by the others: the difference from the average × %(unit)s.",
@@ -152,7 +145,7 @@ def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
 
 
 def _closing(t: Texts, found: Breakdown) -> Html:
-    top = _exact(found.top)
+    top = amount_word(found.top)
     if found.pool_k == 1:
         return t("What a pool is short of the largest one (%(top)s) goes to the mountain.", top=top)
     return t("What a pool is short of the largest one (%(top)s) goes to the mountain × %(k)d.", top=top, k=found.pool_k)
@@ -161,7 +154,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
     """Return lines on players who left the table, whose pools count for more than was written in them."""
     return [
-        t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
+        t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=amount_word(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)
         if account.pool != standing.sheet.pool_of(seat)
     ]
@@ -172,7 +165,7 @@ def _player(t: Texts, standing: Standing, seat: Seat, found: Breakdown) -> Html:
     told = t(
         "for the mountain %(mountain)s · whists %(whists)s · in all %(sum)s",
         mountain=_for_mountain(found, account),
-        whists=f"{_exact(account.written)} − {_operand(account.against)} = {_difference(account)}",
+        whists=f"{amount_word(account.written)} − {_operand(account.against)} = {_difference(account)}",
         sum=_sum(t, account),
     )
     mountain = t("<b>%(name)s</b>: mountain %(mountain)s", name=name, mountain=_mountain(t, standing, found, account))
@@ -181,31 +174,31 @@ def _player(t: Texts, standing: Standing, seat: Seat, found: Breakdown) -> Html:
 
 def _mountain(t: Texts, standing: Standing, found: Breakdown, account: Account) -> str:
     """Return the mountain with other remises and what the pool lacks, as text: "6 + курочка 4 + (20 − 8) × 2 = 34"."""
-    parts = [_exact(account.mountain)]
+    parts = [amount_word(account.mountain)]
     column = remise_column(standing.convention)
     if account.aside and column is not None:
         parts.append(f"{aside_word(t, column)} {_operand(account.aside)}")
     if account.lacking:
         factor = f" × {found.pool_k}" if found.pool_k != 1 else ""
-        parts.append(f"({_exact(found.top)} − {_operand(account.pool)}){factor}")
-    return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {_exact(account.closed)}"
+        parts.append(f"({amount_word(found.top)} − {_operand(account.pool)}){factor}")
+    return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {amount_word(account.closed)}"
 
 
 def _for_mountain(found: Breakdown, account: Account) -> str:
     """Return the whists for the mountain as text: "(10 − 30) × 10 = −200"."""
-    difference = f"({_exact(found.average)} − {_operand(account.closed)})"
-    return f"{difference} × {_exact(found.unit)} = {_signed(account.for_mountain)}"
+    difference = f"({amount_word(found.average)} − {_operand(account.closed)})"
+    return f"{difference} × {amount_word(found.unit)} = {signed_word(account.for_mountain)}"
 
 
 def _difference(account: Account) -> str:
-    return _signed(account.written - account.against)
+    return signed_word(account.written - account.against)
 
 
 def _sum(t: Texts, account: Account) -> Html:
     whole = bold(balance_word(account.whole))
     if account.exact.denominator == 1:
         return whole
-    exact = _signed(account.exact)
+    exact = signed_word(account.exact)
     if abs(account.exact - account.whole) > HALF:
         return t("%(exact)s, rounded %(whole)s (so that the sum is 0)", exact=exact, whole=whole)
     return t("%(exact)s, rounded %(whole)s", exact=exact, whole=whole)
@@ -213,19 +206,7 @@ def _sum(t: Texts, account: Account) -> Html:
 
 def _operand(amount: Fraction) -> str:
     """Return a number as text for use after a minus sign, in brackets if it is negative."""
-    return f"({_exact(amount)})" if amount < 0 else _exact(amount)
-
-
-def _exact(amount: Fraction) -> str:
-    """Return an exact amount as text, its whole part first: −10⅔, 2½, 3 2/7."""
-    whole, part = divmod(abs(amount), 1)
-    sign, head = "−" if amount < 0 else "", str(whole) if whole or not part else ""
-    gap = NO_BREAK if head and part not in PARTS else ""
-    return f"{sign}{head}{gap}{PARTS.get(part, part)}" if part else f"{sign}{head}"
-
-
-def _signed(amount: Fraction) -> str:
-    return ("+" if amount > 0 else "") + _exact(amount)
+    return f"({amount_word(amount)})" if amount < 0 else amount_word(amount)
 
 
 SETTLEMENT: Final = PreferansSettlement()

@@ -12,7 +12,7 @@ from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.words import aside_word, times_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
-from bot.screens.texts import Html, Texts, lines
+from bot.screens.texts import Fact, Html, Texts, lines
 from bot.screens.words import amount_word, balance_word, pair, signed_word, whole_signed
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.auction import EndKind
@@ -179,16 +179,32 @@ def kotel_line(t: Texts, standing: Standing) -> Html:
     """Return a line with the kotel, before a prize deal with what a game takes out of it; empty without a kotel."""
     if not has_kotel(standing.convention):
         return Html("")
-    kotel = amount_word(kotel_of(standing))
     if not is_prize(standing):
-        return t("Kotel: %(kotel)s", kotel=kotel)
+        return t("Kotel: %(kotel)s", kotel=amount_word(kotel_of(standing)))
     return t(
         "<b>Prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s out of the kotel (%(kotel)s in it).",
-        n=prizes_played(standing) + 1,
-        all=prize_deals(standing),
-        prize=amount_word(prize(standing)),
-        kotel=kotel,
+        **_prize_facts(standing),
     )
+
+
+def next_prize_line(t: Texts, standing: Standing) -> Html:
+    """Return a line that announces the prize deal which comes next; empty if the next deal is none."""
+    if not is_prize(standing):
+        return Html("")
+    return t(
+        "Next is <b>prize deal %(n)d of %(all)d</b>: a made game takes %(prize)s of the kotel's %(kotel)s.",
+        **_prize_facts(standing),
+    )
+
+
+def _prize_facts(standing: Standing) -> dict[str, Fact]:
+    """Return the number of the prize deal, how many there are, the points in the kotel and those of the deal."""
+    return {
+        "n": prizes_played(standing) + 1,
+        "all": prize_deals(standing),
+        "prize": amount_word(prize(standing)),
+        "kotel": amount_word(kotel_of(standing)),
+    }
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.games.preferans.screens.risky import is_stalingrad
-from bot.games.preferans.screens.sheet import pools_line
+from bot.games.preferans.screens.sheet import kotel_line, pools_line
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.games.preferans.screens.words import (
     bombs_word,
@@ -22,6 +22,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_closed_misere
 from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.scoring.pool import is_prize
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
@@ -192,6 +193,11 @@ class PreferansText(ClaimText[SeatView]):
         """Return the number of the deal, dealer and forehand; below them the pools before the play, and the bombs."""
         pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
         return lines(super().heading(t, view), pools, bombs_line(t, view))
+
+    def under_picture(self, t: Texts, view: SeatView) -> Html:
+        """Return the bids or the game; until the play of a prize deal below a line with what may be won."""
+        is_told = isinstance(view, BEFORE_PLAY) and is_prize(view.standing)
+        return lines(kotel_line(t, view.standing) if is_told else "", super().under_picture(t, view))
 
     def dealer(self, t: Texts, view: SeatView) -> Html:
         """Return the dealer's name, and whether the dealer rests or deals again."""

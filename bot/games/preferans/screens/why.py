@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.sheet import kotel_line
+from bot.games.preferans.screens.sheet import next_prize_line
 from bot.games.preferans.screens.words import aside_word, bombs_word
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
@@ -27,7 +27,7 @@ from engine.games.preferans.outcomes import (
 )
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.case import compulsory_deals
-from engine.games.preferans.scoring.pool import is_over, is_prize
+from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 
@@ -40,7 +40,7 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     again = after.dealer if after.stays else None
     return (
         *_run_lines(t, report),
-        *([kotel_line(t, after)] if is_prize(after) else []),
+        *([line] if (line := next_prize_line(t, after)) else []),
         *([t("%(name)s deals again.", name=after.players[again])] if again else []),
         *([t("Bombs: %(bombs)s", bombs=bombs)] if bombs else []),
     )

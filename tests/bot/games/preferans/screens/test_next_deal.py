@@ -188,12 +188,12 @@ def test_tournament_points_stand_in_the_settlement() -> None:
 
 def test_a_deal_that_all_passed_says_so_and_writes_nothing() -> None:
     book = Book(PRESETS["decimal"], 3).write(PassedOutcome())
-    assert book.told() == ["Сдача 1. Все спасовали, пересдача", "Никто ничего не пишет."]
+    assert book.told() == ["Сдача 1. Все спасовали", "Никто ничего не пишет."]
     assert "Никто ничего не пишет." in book.told(DealPage.WHY)
     assert next_dealer(book.match.standing) is Seat.TWO
     drawing = deal_screen(kit.RU, book.report()).picture
     assert isinstance(drawing, SheetDrawing)
-    assert drawing.subtitle == "Все спасовали, пересдача"
+    assert drawing.subtitle == "Все спасовали"
 
 
 def test_prices_agreed_otherwise_stand_under_the_numbers_they_decided() -> None:
