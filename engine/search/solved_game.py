@@ -72,7 +72,9 @@ class SolvedGame(ABC, Generic[P, S]):
     unit: ClassVar[str] = "tricks"
     """Name of the number in answers."""
     declarer_help: ClassVar[str] = "1, 2 or 3: whose tricks are counted"
+    """Line about `--declarer` on the command line."""
     talon_help: ClassVar[str] = "the two cards that the declarer takes: the best discard is found first"
+    """Line about `--talon` on the command line."""
 
     @abstractmethod
     def position(self, question: Question[S]) -> P:

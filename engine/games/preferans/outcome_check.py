@@ -7,8 +7,9 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract, Rung
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
-from engine.games.preferans.conventions.model import AllPass, Convention
+from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved, sole_modes
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.conventions.terms import cards_of, ladder
 from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import Standing
@@ -44,7 +45,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
         case RaspasyOutcome():
             _check_raspasy(standing, outcome, active, resting)
         case PassedOutcome():
-            if standing.convention.all_pass is not AllPass.REDEAL:
+            if has_raspasy(standing.convention):
                 raise IllegalCommand("no_redeal")
         case PreferansOutcome():
             _check_declarer(outcome.declarer, active)
@@ -87,7 +88,7 @@ def _check_talon(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
     rules = standing.convention
-    if rules.all_pass is AllPass.REDEAL:
+    if not has_raspasy(rules):
         raise IllegalCommand("no_raspasy")
     _check_tricks(standing, outcome.tricks, takes_part(rules, active, resting), whole=not has_dummy(standing))
     if resting is not None and outcome.tricks[resting] > TALON_TRICKS:

@@ -65,7 +65,7 @@ from engine.games.skat.phases.play import (
 from engine.games.skat.phases.why import refusal
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import minutes, next_dealer, reached
-from engine.games.skat.rules import RamschGrand, RamschShove
+from engine.games.skat.rules import RamschShove
 from engine.games.skat.state import (
     Asking,
     Auction,
@@ -216,9 +216,8 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
         return not any(call.seat is seat for call in deal.calls)
     if isinstance(deal, Asking | Shoving | Giving):  # in the schieber lap nobody has bid
         setup = setup_of(deal)
-        active, is_lap = setup.active, setup.stage is Stage.SCHIEBER
-        asked_before = is_lap and setup.rules.grand_in_lap is not RamschGrand.NO
-        if bool(deal.calls) if isinstance(deal, Asking) else asked_before:
+        active, was_asked = setup.active, setup.stage is Stage.SCHIEBER and setup.rules.grand_in_lap
+        if deal.calls if isinstance(deal, Asking) else was_asked:
             return False
         return seat not in active or active.index(seat) >= active.index(deal.turn)
     return False

@@ -137,7 +137,7 @@ def _after_score(standing: Standing, event: DealScored) -> Standing:
 def _repeats(rules: Rules, stage: Stage, outcome: Outcome) -> bool:
     """Return whether the dealer deals again: after passes, or a grand that does not count for its schieber lap."""
     if stage is Stage.SCHIEBER:
-        return isinstance(outcome, GameOutcome) and rules.grand_in_lap is RamschGrand.AGAIN
+        return isinstance(outcome, GameOutcome) and rules.ramsch_grand is RamschGrand.AGAIN
     return isinstance(outcome, PassedOutcome) and rules.pass_out is PassOut.REDEAL_SAME
 
 
@@ -189,7 +189,7 @@ def _empty(before: Standing, names: tuple[str, ...]) -> Standing:
     changes = [("end", "deals:1"), ("robber_after", str(RobberAfter.CLASSIC))]
     if before.rules.pass_out is PassOut.REDEAL_SAME:  # such a pass counts for no number of deals
         changes.append(("pass_out", str(PassOut.REDEAL_NEXT)))
-    if before.rules.grand_in_lap is RamschGrand.AGAIN:  # nor does such a game
+    if before.rules.ramsch_grand is RamschGrand.AGAIN:  # nor does such a game
         changes.append(("ramsch_grand", str(RamschGrand.COUNTS)))
     rules = with_rules(before.rules, changes)
     return replace(opening(MatchStarted(rules, names)), players=BySeat(names), robber=before.robber)

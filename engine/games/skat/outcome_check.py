@@ -12,7 +12,7 @@ from engine.games.skat.contracts import GRANDS_BY_HAND, LOWEST, MOST_TOPS, Annou
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage, pass_out
-from engine.games.skat.rules import Kontra, PassOut, RamschGrand, RamschShove, RamschSkat, RamschTie, Rules
+from engine.games.skat.rules import Kontra, PassOut, RamschShove, RamschSkat, RamschTie, Rules
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
@@ -28,7 +28,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     rules, stage = standing.rules, standing.robber.stage
     active, passed = active_seats(len(standing.players), dealer), pass_out(rules, stage)
     if stage is Stage.SCHIEBER and not (isinstance(outcome, RamschOutcome) or _is_grand(rules, outcome)):
-        raise IllegalCommand("only_ramsch" if rules.grand_in_lap is RamschGrand.NO else "ramsch_or_grand")
+        raise IllegalCommand("ramsch_or_grand" if rules.grand_in_lap else "only_ramsch")
     match outcome:
         case GameOutcome():
             _check_game(rules, active, outcome)
@@ -43,7 +43,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
 
 def _is_grand(rules: Rules, outcome: Outcome) -> bool:
     """Return whether an outcome is a grand from the hand, allowed in a schieber lap, which counts as bid at 18."""
-    if not isinstance(outcome, GameOutcome) or rules.grand_in_lap is RamschGrand.NO:
+    if not rules.grand_in_lap or not isinstance(outcome, GameOutcome):
         return False
     return outcome.declaration in GRANDS_BY_HAND and outcome.bid == LOWEST
 

@@ -35,32 +35,32 @@ class Robber(msgspec.Struct, frozen=True, omit_defaults=True):
     """Number of bock laps to be played after the present lap."""
 
 
-def after_deal(rules: Rules, robber: Robber, totals: BySeat[int], won: int, causes: int = 0) -> Robber:
+def after_deal(rules: Rules, robber: Robber, heights: BySeat[int], won: int, causes: int = 0) -> Robber:
     """Return the progress after a deal that counts for laps.
 
-    totals: how far the lists have come with the deal (`scoring.heights`). won: amount of the entry of a game that its
+    heights: how far the lists have come with the deal (`scoring.heights`). won: amount of the entry of a game that its
     declarer won, else 0. causes: number of events in the deal that bring bock laps by the option `bock_triggers`.
     """
     if not rules.has_bock:
         return robber
-    robber = replace(robber, waiting=robber.waiting + _laps(rules, robber, totals, won, causes))
+    robber = replace(robber, waiting=robber.waiting + _laps(rules, robber, heights, won, causes))
     if robber.left > 1:
         return replace(robber, left=robber.left - 1)
     if robber.stage is Stage.BOCK and rules.has_ramsch_lap:
-        return replace(robber, stage=Stage.SCHIEBER, left=len(totals))
+        return replace(robber, stage=Stage.SCHIEBER, left=len(heights))
     if robber.waiting:
-        return replace(robber, stage=Stage.BOCK, left=len(totals), waiting=robber.waiting - 1)
+        return replace(robber, stage=Stage.BOCK, left=len(heights), waiting=robber.waiting - 1)
     if robber.stage is Stage.SCHIEBER and rules.robber:
-        return Robber(target=target_above(rules, totals), is_over=rules.robber_after is RobberAfter.END)
+        return Robber(target=target_above(rules, heights), is_over=rules.robber_after is RobberAfter.END)
     return robber if robber.stage is Stage.CLASSIC else Robber()
 
 
-def _laps(rules: Rules, robber: Robber, totals: BySeat[int], won: int, causes: int) -> int:
+def _laps(rules: Rules, robber: Robber, heights: BySeat[int], won: int, causes: int) -> int:
     """Return the number of bock laps that a deal brings; see `after_deal`."""
     adds = value_or(rules.bock_adds, False)
     if robber.stage is Stage.CLASSIC and rules.robber:
         target = robber.target or rules.bock_at
-        causes += won >= rules.bock_at if rules.bock_trigger is BockTrigger.DEAL else max(totals) >= target
+        causes += won >= rules.bock_at if rules.bock_trigger is BockTrigger.DEAL else max(heights) >= target
     if robber.stage is not Stage.CLASSIC and not adds:
         return 0
     return (causes if adds else min(causes, 1)) * value_or(rules.bock_laps, 1)
@@ -71,6 +71,6 @@ def pass_out(rules: Rules, stage: Stage) -> PassOut:
     return rules.pass_out_in_bock if stage is Stage.BOCK else rules.pass_out
 
 
-def target_above(rules: Rules, totals: BySeat[int]) -> int:
+def target_above(rules: Rules, heights: BySeat[int]) -> int:
     """Return the lowest multiple of `bock_at` above every list, at least `bock_at`."""
-    return max(rules.bock_at, (max(totals) // rules.bock_at + 1) * rules.bock_at)
+    return max(rules.bock_at, (max(heights) // rules.bock_at + 1) * rules.bock_at)

@@ -292,9 +292,9 @@ class Rules(PresetRules, frozen=True):
         return (self.pass_out, self.pass_out_in_bock) if self.has_bock else (self.pass_out,)
 
     @property
-    def grand_in_lap(self) -> RamschGrand:
-        """Right to play a grand from the hand in a schieber lap."""
-        return value_or(self.ramsch_grand, RamschGrand.NO)
+    def grand_in_lap(self) -> bool:
+        """True if a grand from the hand may be played instead of a ramsch in a schieber lap."""
+        return value_or(self.ramsch_grand, RamschGrand.NO) is not RamschGrand.NO
 
     @property
     def grand_after_passes(self) -> bool:

@@ -6,14 +6,15 @@ from bot.games.preferans.pictures.drawings import LinedSeat, OwnTableDrawing, Se
 from bot.screens.actions import Action
 from bot.screens.words import NO_BREAK
 from bot.tables.log.state import Stage
-from engine.games.preferans import record
 from engine.games.preferans.conventions.remise import RemiseTo
 from engine.games.preferans.scoring.pool import prizes_played
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED
+from tests.bot.tables.features.test_score import begin, enter, exported, write
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
+from tests.bot.tables.test_redeal import go_on
 
 
 @pytest.fixture
@@ -102,33 +103,22 @@ async def test_what_is_left_is_in_the_settlement(dealt: Desk) -> None:
 
 
 async def test_a_kurochka_with_real_cards(desk: Desk) -> None:
-    await desk.command(ANYA, "score курочка 20 kurochka_stake=2 Аня, Борис, Вика")
-    desk.number = max(table for table, _ in desk.wall.last)
-    for step in ["dealer:1", "player:2", "game:7h", "said:whist.pass", "took:6"]:
-        await desk.say((ANYA, f"enter:{step}"))
+    await begin(desk, "курочка 20 kurochka_stake=2 Аня, Борис, Вика")
+    await enter(desk, "dealer:1 player:2 game:7h said:whist.pass took:6")
     assert "Борис: курочка <b>+4</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
     assert "Борис: пуля 0 · гора 0 · курочка 4 · счёт <b>−" in desk.screen("table").text
     assert kurochkas(sheet_of(desk)) == [("2",), ("4",), ()]
     await desk.command(BORIS, "export")
-    read = record.parse(desk.wall.files[-1][1].data.decode())
-    assert read.match == (await desk.state()).match
+    assert exported(desk).match == (await desk.state()).match
 
 
 async def agreed_by_real_cards(desk: Desk) -> None:
     """Begin to keep the score of a match for a kotel whose pools of two are closed by three deals."""
-    await desk.command(ANYA, "score котёл 2 Аня, Борис, Вика")
-    desk.number = max(table for table, _ in desk.wall.last)
-    await written(desk, "dealer:1 player:1 game:7h said:whist.pass took:6")
+    await begin(desk, "котёл 2 Аня, Борис, Вика")
+    await write(desk, "dealer:1 player:1 game:7h said:whist.pass took:6")
     for player, game in ((2, "6c"), (3, "6c"), (1, "7s")):
-        await written(desk, f"player:{player} game:{game} said:pass.pass")
-
-
-async def written(desk: Desk, steps: str) -> None:
-    """Enter and write one deal with real cards."""
-    for step in steps.split():
-        await desk.say((ANYA, f"enter:{step}"))
-    await desk.say((ANYA, Action.WRITE))
+        await write(desk, f"player:{player} game:{game} said:pass.pass")
 
 
 async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> None:
@@ -136,18 +126,16 @@ async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> 
     assert sheet_of(desk, "deal:4").limit_note == "котёл"
     assert sheet_of(desk, "deal:4").limit == "4"
     assert "Дальше <b>призовая сдача 1 из 3</b>: кто сыграет, возьмёт" in desk.screen("deal:4").text
-    await desk.say((ANYA, "enter:player:2"), (ANYA, "enter:game:6d"), (ANYA, "enter:said:whist.pass"))
-    await desk.say((ANYA, "enter:took:7"))
+    await enter(desk, "player:2 game:6d said:whist.pass took:7")
     assert "Борис: котёл <b>−1⅓</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
-    await written(desk, "player:0")
+    await write(desk, "player:0")
     assert "Все спасовали" in desk.screen("deal:6").text
     assert "призовая сдача 3 из 3" in desk.screen("deal:6").text
-    await written(desk, "player:1 game:misere took:0")
+    await write(desk, "player:1 game:misere took:0")
     assert "Пулька закрыта." in desk.screen("table").text
     await desk.command(BORIS, "export")
-    read = record.parse(desk.wall.files[-1][1].data.decode())
-    assert read.match == (await desk.state()).match
+    assert exported(desk).match == (await desk.state()).match
     assert "dealer=1 prize paper" in desk.wall.files[-1][1].data.decode()
 
 
@@ -157,17 +145,11 @@ async def test_prize_deals_at_the_table_follow_the_closed_pools_and_end_the_matc
     await desk.say(*CONCEDED)
     await desk.pass_time(1)
     await desk.press(ANYA, "owntable:1", where=f"hand:{ANYA.id}")
-    for person in THREE:
-        await desk.pass_time(0.75)
-        await desk.press(person, Action.NEXT)
+    await go_on(desk, 3)
     assert "Котёл: 6" in desk.screen("table").text
     await desk.deal()
-    table = await desk.state()
-    assert table.match.standing.deals == 2
-    if table.stage is Stage.BETWEEN:
-        for person in THREE:
-            await desk.pass_time(0.75)
-            await desk.press(person, Action.NEXT)
+    assert (await desk.state()).match.standing.deals == 2
+    await go_on(desk, 3)
     assert "Призовая сдача 1 из 1" in desk.screen("table").text
     drawn = desk.screen(f"hand:{ANYA.id}")
     assert isinstance(drawn.picture, OwnTableDrawing)

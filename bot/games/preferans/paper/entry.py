@@ -14,8 +14,8 @@ from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
-from engine.games.preferans.conventions.model import AllPass
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcome_check import TALON_TRICKS, TRICKS, check_outcome
@@ -393,7 +393,7 @@ def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -
 
     If no raspasy are played (all_pass=redeal) nothing is left to ask.
     """
-    if standing.convention.all_pass is AllPass.REDEAL:
+    if not has_raspasy(standing.convention):
         return _done(standing, known, PassedOutcome())
     others = tuple(seat for seat in active if seat not in known.blind)
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)

@@ -20,7 +20,8 @@ from bot.screens.words import amount_word, balance_word, capital, card_word, pai
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import AllPass, Convention
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import WhistCall
@@ -104,8 +105,7 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
     """Return the label of an answer's button."""
     match word:
         case "player" if argument == "0":
-            redeal = view.standing.convention.all_pass is AllPass.REDEAL
-            return t.plain("All passed") if redeal else t.plain("Raspasy")
+            return t.plain("Raspasy") if has_raspasy(view.standing.convention) else t.plain("All passed")
         case "dealer" | "player":
             return with_name(str, view.standing.players[int(argument)])
         case "game":

@@ -8,7 +8,8 @@ from bot.games.preferans.screens.words import contract_word, remise_place, value
 from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import AllPass, Convention
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -87,7 +88,7 @@ def _pass(t: Texts, view: AuctionView) -> str:
     """Explain what a pass means, and what follows if nobody has bid yet."""
     if any(call.bid is not None for call in view.calls):
         return t.plain("Pass: out.")
-    if view.standing.convention.all_pass is AllPass.REDEAL:
+    if not has_raspasy(view.standing.convention):
         return t.plain("Pass: out; all pass: nothing is written.")
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 

@@ -14,7 +14,7 @@ from bot.games.preferans.screens.words import remise_place, rung_word, whist_wor
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
-from bot.screens.words import card_word
+from bot.screens.words import capital, card_word
 from engine.core.errors import IllegalCommand
 from engine.games.preferans.contracts import parse_rung
 from engine.games.preferans.conventions.model import Convention
@@ -41,16 +41,13 @@ ILLEGAL: dict[str, str] = {
     "not_in_this_game": mark("That is not done in this game."),
     "here_not_allowed": mark("You cannot say “here” now."),
     "here_wrong_bid": mark("That bid cannot be held."),
-    "misere_not_allowed": mark("Misère may only be your first call."),
-    "uvert_not_allowed": mark("Uvert may only be your first call."),
+    "misere_not_allowed": mark("%(contract)s may only be your first call."),
     "bid_too_low": mark("The bid is too low: at least %(lowest)s is needed."),
     "no_jumps": mark("Only the next step may be bid: %(next)s."),
     "must_trump": mark("No suit to follow, so trump: %(has)s."),
     "below_bid": mark("The game may not be below the bid %(bid)s."),
-    "must_play_misere": mark("After bidding misère you must play misère."),
-    "must_play_uvert": mark("After bidding uvert you must play uvert."),
-    "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
-    "no_uvert_after_tricks": mark("After a bid of tricks uvert cannot be played."),
+    "must_play_misere": mark("After bidding %(bid)s you must play %(bid)s."),
+    "no_misere_after_tricks": mark("After a bid of tricks %(contract)s cannot be played."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     "no_column": mark("The rules of this table have no such column."),
     "below_zero": mark("Neither a kurochka nor the kotel can fall below zero."),
@@ -159,7 +156,7 @@ class PreferansMessages(DealMessages[SeatView]):
         """Return the reason why the rules do not allow a command, short enough for a toast."""
         if error.reason == "bid_too_low" and not error.facts.get("lowest"):
             return t.plain("Nothing higher is left to bid.")
-        return super().refusal(t, error)
+        return capital(super().refusal(t, error))
 
     def fact(self, t: Texts, name: str, value: str) -> str:
         """Return the fact `name` of a refusal (a bid, a call) in screen words; `value` is its text from the engine."""

@@ -5,7 +5,6 @@ from msgspec import UNSET
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.auction import Blind, EndKind
 from engine.games.preferans.conventions.model import (
-    AllPass,
     BombSpent,
     BombTo,
     Convention,
@@ -22,14 +21,14 @@ from engine.games.preferans.conventions.model import (
     SettleDivisor,
     TournamentPoints,
 )
-from engine.games.preferans.conventions.presets import seats_for
+from engine.games.preferans.conventions.presets import has_raspasy, seats_for
 from engine.games.preferans.conventions.remise import KotelShare, has_kotel
 from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHISTS
 
 
 def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe raspasy: the talon, the price, the bonus, how a run ends, who deals; or that there are none."""
-    if rules.all_pass is AllPass.REDEAL:
+    if not has_raspasy(rules):
         none = t.plain("There are no raspasy: when all pass nothing is written, and the next player deals.")
         return [none, _ladder(t, rules), *_next_deal(t, rules)]
     return [
@@ -116,7 +115,7 @@ def _zero(t: Texts, rules: Convention) -> Sentences:
 
 
 def _ladder(t: Texts, rules: Convention) -> str:
-    ladder = rules.exit_ladder[:1] if rules.all_pass is AllPass.REDEAL else rules.exit_ladder
+    ladder = rules.exit_ladder if has_raspasy(rules) else rules.exit_ladder[:1]
     return t.plain("Bidding starts: %(ladder)s.", ladder=ladder_words(t, ladder))
 
 
@@ -185,7 +184,7 @@ def _next_deal(t: Texts, rules: Convention) -> Sentences:
     misere = t.plain("After a failed misère the same player deals again.")
     same = rules.deal_after_rasp is DealAfterRasp.SAME_MAX3
     return [
-        *([again] if same and rules.all_pass is not AllPass.REDEAL else []),
+        *([again] if same and has_raspasy(rules) else []),
         *([misere] if rules.deal_after_failed_misere is DealAfterFailedMisere.SAME else []),
     ]
 

@@ -19,7 +19,7 @@ from engine.games.skat.outcome_check import MOST_SKAT, NEVER, check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules import Kontra, RamschGrand, RamschSkat, RamschTie
+from engine.games.skat.rules import Kontra, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, counted, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.three_hands.dealing import HANDS, active_seats
@@ -333,7 +333,7 @@ def asked(standing: Standing, known: Told) -> Told:
     if known.all_passed:
         return _done(known, PassedOutcome())
     is_schieber = standing.robber.stage is Stage.SCHIEBER
-    if known.is_ramsch or (is_schieber and standing.rules.grand_in_lap is RamschGrand.NO):
+    if known.is_ramsch or (is_schieber and not standing.rules.grand_in_lap):
         return _ask_ramsch(standing, replace(known, is_ramsch=True))
     if known.declarer is None:
         return replace(known, ask=Ask.PLAYER, choices=_players(standing, known, known.dealer))

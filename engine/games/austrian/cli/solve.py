@@ -15,10 +15,12 @@ from engine.search.solved_game import SolvedGame
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Aim of a declarer: many tricks with a trump suit or without (None), or none."""
+    """Aim of a declarer."""
 
     trump: Suit | None
+    """Trump suit; None for no trump."""
     few: bool = False
+    """Whether the declarer wants no tricks (Bettel) instead of many."""
 
 
 STRAINS: Final = {

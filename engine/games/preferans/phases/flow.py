@@ -6,7 +6,7 @@ from engine.core.cards import Card, sort_cards
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.model import AllPass
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.events import Claimed, PreferansDeclared, TalonClosed, TalonRevealed, TalonTaken
 from engine.games.preferans.moves import (
     AnswerClaim,
@@ -126,7 +126,7 @@ def _after_auction(auction: Auction, event: PhaseEvent) -> Deal:
 def _after_pass(auction: Auction) -> Deal:
     if len(auction.passed) < len(auction.setup.people):
         return auction
-    if auction.setup.convention.all_pass is AllPass.REDEAL:
+    if not has_raspasy(auction.setup.convention):
         return Finished(auction, PassedOutcome())
     return start_play(Raspasy(auction.setup, auction.calls), auction.hands)
 

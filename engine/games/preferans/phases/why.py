@@ -43,8 +43,8 @@ def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> Illega
     deciders: seats for which the deal waits. Codes: bad_claim, not_your_turn, not_now, here_not_allowed,
     here_wrong_bid, misere_not_allowed, no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked,
     already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode,
-    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks; the codes with a misère
-    also with an uvert in its place.
+    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks. Those about a
+    misère also stand for an uvert.
     """
     seat = command.seat
     match deal, command:
@@ -99,7 +99,7 @@ def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
     if rung not in high_enough:
         return IllegalCommand("bid_too_low", {**facts, "lowest": str(high_enough[0]) if high_enough else ""})
     if rung.contract.is_misere:
-        return IllegalCommand(f"{rung.contract}_not_allowed", {"seat": int(seat)})
+        return IllegalCommand("misere_not_allowed", {"seat": int(seat), "contract": str(rung.contract)})
     step = next((other for other in legal_bids(deal, seat) if not other.contract.is_misere), None)
     return IllegalCommand("no_jumps", {**facts, "next": str(step or "")})
 
@@ -123,12 +123,10 @@ def _talon(deal: TalonShown, command: DealMove) -> IllegalCommand:
 
 
 def _contract(deal: Ordering, command: NameContract) -> IllegalCommand:
-    if deal.bid.is_misere:
-        return IllegalCommand(f"must_play_{deal.bid}", {"seat": int(command.seat)})
-    if command.contract.is_misere:
-        return IllegalCommand(f"no_{command.contract}_after_tricks", {"seat": int(command.seat), "bid": str(deal.bid)})
     facts: dict[str, str | int] = {"seat": int(command.seat), "contract": str(command.contract), "bid": str(deal.bid)}
-    return IllegalCommand("below_bid", facts)
+    if deal.bid.is_misere:
+        return IllegalCommand("must_play_misere", facts)
+    return IllegalCommand("no_misere_after_tricks" if command.contract.is_misere else "below_bid", facts)
 
 
 def _card(deal: Playing, card: Card) -> IllegalCommand:

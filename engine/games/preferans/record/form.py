@@ -312,15 +312,13 @@ SENTENCES: dict[str, str] = {
     "no_look": "nobody looks at cards here",
     "no_take": "seat {seat} may not take the talon unnamed",
     "no_throw": "the talon is not thrown at the dealer here",
-    "misere_not_allowed": "seat {seat} may say misere as his first word only",
-    "uvert_not_allowed": "seat {seat} may say uvert as his first word only",
+    "misere_not_allowed": "seat {seat} may say {contract} as his first word only",
     "bid_too_low": "seat {seat} bids {bid} where the lowest bid is {lowest}",
     "no_jumps": "seat {seat} bids {bid} where the next step is {next}",
     "not_your_card": "seat {seat} does not hold {card}",
     "must_trump": "seat {seat} must trump (has {has})",
     "below_bid": "seat {seat} names {contract} below the bid {bid}",
-    "must_play_misere": "seat {seat} bid misere and must play it",
-    "must_play_uvert": "seat {seat} bid uvert and must play it",
+    "must_play_misere": "seat {seat} bid {bid} and must play it",
     "seat_left": "seat {seat} has left the match",
     "bad_amount": "{amount} is no amount to be written (up to {largest}, not 0)",
     "no_column": "there is no {column} in this convention",
@@ -354,8 +352,7 @@ SENTENCES: dict[str, str] = {
     "no_preferans": "the hand «преферанс» is not played in this convention",
     "bad_whist": "{first} and {second} cannot be the decisions on {contract}",
     "bad_mode": "the defenders cannot play {mode} here",
-    "no_misere_after_tricks": "seat {seat} bid {bid} and may not play misere",
-    "no_uvert_after_tricks": "seat {seat} bid {bid} and may not play uvert",
+    "no_misere_after_tricks": "seat {seat} bid {bid} and may not play {contract}",
 }
 
 

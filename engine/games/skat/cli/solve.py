@@ -18,10 +18,12 @@ from engine.search.solved_game import Solved, SolvedGame
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is played: a game with a declarer, or a ramsch (GRAND, `few`)."""
+    """What is played: a game with a declarer, or a ramsch."""
 
     contract: Contract
+    """Contract of the game; GRAND for a ramsch."""
     few: bool = False
+    """Whether this is a ramsch, in which a seat wants few points."""
 
     @property
     def is_null(self) -> bool:

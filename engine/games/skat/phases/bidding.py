@@ -41,7 +41,7 @@ from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.play import begin_play, may_double
 from engine.games.skat.robber import Stage, pass_out
 from engine.games.skat.rotation import next_dealer, reached
-from engine.games.skat.rules import PassOut, RamschGrand, RamschShove
+from engine.games.skat.rules import PassOut, RamschShove
 from engine.games.skat.state import (
     Asking,
     Auction,
@@ -91,7 +91,7 @@ def begin(event: DealStarted) -> Auction | Asking | Shoving | Playing:
     active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)
     setup = Setup(event.number, event.dealer, active, resting, event.hands, event.talon, standing.rules, stage)
     if stage is Stage.SCHIEBER:
-        return _unbid(setup, event.hands, (), asks=standing.rules.grand_in_lap is not RamschGrand.NO)
+        return _unbid(setup, event.hands, (), asks=standing.rules.grand_in_lap)
     return Auction(setup, event.hands, namer=active[1], holder=active[0])
 
 

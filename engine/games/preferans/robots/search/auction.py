@@ -6,7 +6,8 @@ from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain, make_contract
-from engine.games.preferans.conventions.model import AllPass, RaspTalon
+from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.robots import bidding_rules as rules
@@ -191,7 +192,7 @@ def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> fl
     ]
     chance: float = (sum(likely for _, likely in layouts) / len(layouts)) ** KEEN
     defending = (1 - chance) * LEFT * _unit(view)
-    if view.standing.convention.all_pass is AllPass.REDEAL:
+    if not has_raspasy(view.standing.convention):
         return defending
     return chance * raspasy(view, seat, layouts, rng) + defending
 

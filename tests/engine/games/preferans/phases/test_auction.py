@@ -275,7 +275,7 @@ class TestOldLadders:
         assert {"uvert", "uvert-"} <= set(words(say(begun, "misere 7s pass")))
         match = say(begun, "6s 7s pass")
         assert not {"uvert", "uvert-"} & set(words(match))
-        with pytest.raises(IllegalCommand, match="uvert_not_allowed"):
+        with pytest.raises(IllegalCommand, match="misere_not_allowed"):
             decide(match, PlaceBid(Seat.ONE, bid=Contract.UVERT))
 
     def test_uvert_is_bid_only_where_it_is_played(self) -> None:

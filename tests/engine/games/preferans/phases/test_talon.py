@@ -57,7 +57,7 @@ def test_an_uvert_must_be_played_and_is_not_named_after_another_bid() -> None:
     match = say(begun, "uvert pass pass")
     match = say(match, words(match)[0])
     assert words(match) == ["uvert"]
-    with pytest.raises(IllegalCommand, match="must_play_uvert"):
+    with pytest.raises(IllegalCommand, match="must_play_misere"):
         decide(match, NameContract(Seat.ONE, contract=Contract.MISERE))
     match = say(begun, "misere pass pass")
     match = say(match, words(match)[0])
@@ -65,7 +65,7 @@ def test_an_uvert_must_be_played_and_is_not_named_after_another_bid() -> None:
         decide(match, NameContract(Seat.ONE, contract=Contract.UVERT))
     match = say(begun, "6s pass pass")
     match = say(match, words(match)[0])
-    with pytest.raises(IllegalCommand, match="no_uvert_after_tricks"):
+    with pytest.raises(IllegalCommand, match="no_misere_after_tricks"):
         decide(match, NameContract(Seat.ONE, contract=Contract.UVERT))
 
 
