@@ -95,7 +95,14 @@ def _what_beats_misere(t: Texts, rules: Convention) -> str:
         return t.plain("A ten and any game without the talon beat misère.")
     if direct == 9:
         return t.plain("A plain nine does not beat misère: a nine without the talon or a ten does.")
+    if _is_uvert_bid(rules):
+        return t.plain("A nine does not beat misère, a ten does.")
     return t.plain("A nine does not beat misère, only a ten does.")
+
+
+def _is_uvert_bid(rules: Convention) -> bool:
+    """Return whether uvert may be bid, which beats every misère."""
+    return any(rung.contract is Contract.UVERT for rung in ladder(rules))
 
 
 def _lowest_above(rules: Convention, beaten: Rung) -> tuple[int, int]:
@@ -133,10 +140,13 @@ def _place_of_misere(t: Texts, rules: Convention) -> str:
         return t.plain("Misère without the talon beats a six without it, and is beaten by any seven.")
     if usual == 10:
         return t.plain("Misère without the talon beats a nine with it, and is beaten by any ten.")
-    if direct == 10:
+    uvert = _is_uvert_bid(rules)
+    if direct == 10 and not uvert:
         return t.plain("Misère without the talon is beaten by a ten without the talon only.")
-    if direct < 10:
+    if direct <= 10:
         return t.plain("Misère without the talon is beaten by a game without it from %(level)d up.", level=direct)
+    if uvert:
+        return t.plain("Misère without the talon is beaten by an uvert only.")
     return t.plain("Nothing beats misère without the talon.")
 
 
@@ -166,6 +176,8 @@ def _what_beats_uvert(t: Texts, rules: Convention, rung: Rung) -> str:
         return t.plain("%(bid)s is beaten by any game from %(usual)d up.", bid=bid, usual=usual)
     if direct <= 10:
         return t.plain("%(bid)s is beaten by a game without the talon from %(direct)d up.", bid=bid, direct=direct)
+    if rung != ladder(rules)[-1]:
+        return t.plain("%(bid)s is beaten by an uvert without the talon only.", bid=bid)
     return t.plain("%(bid)s cannot be beaten.", bid=bid)
 
 

@@ -237,6 +237,22 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
         assert sentence in text
 
 
+@pytest.mark.parametrize(
+    ("direct", "told"),
+    [
+        ("none", ["Девятерная мизер не бьёт, десятерная бьёт.", "Уверт не перебить ничем."]),
+        ("uvert", ["Уверт перебивает только уверт без прикупа.", "Уверт без прикупа не перебить ничем."]),
+        ("misere,uvert", ["Мизер без прикупа перебивает только уверт."]),
+        ("misere,10", ["Мизер без прикупа перебивает игра без прикупа от 10."]),
+    ],
+)
+def test_what_beats_a_misere_where_there_are_uverts(direct: str, told: list[str]) -> None:
+    rules = with_rule(PRESETS["uvert"], "no_talon_bids", direct)
+    text = kit.plain(PREFERANS_FACE.rules.told(kit.RU, rules)[0].text)
+    for sentence in told:
+        assert sentence in text
+
+
 def test_two_players_have_one_opponent() -> None:
     agreed = (("talon_bonus", "value"), ("talon_bonus_3p", "half_each"), ("auto_half_all_pass", "yes"))
     text = kit.plain(
