@@ -138,7 +138,7 @@ async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> 
     assert "Дальше <b>призовая сдача 1 из 3</b>: кто сыграет, возьмёт" in desk.screen("deal:4").text
     await desk.say((ANYA, "enter:player:2"), (ANYA, "enter:game:6d"), (ANYA, "enter:said:whist.pass"))
     await desk.say((ANYA, "enter:took:7"))
-    assert "Борис: котёл <b>−1⅓</b>" in desk.screen("table").text
+    assert "Борис: из котла <b>1⅓</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
     await written(desk, "player:0")
     assert "Все спасовали" in desk.screen("deal:6").text
