@@ -127,7 +127,7 @@ async def test_a_kotel_with_real_cards_up_to_its_last_prize_deal(desk: Desk) -> 
     assert sheet_of(desk, "deal:4").limit == "4"
     assert "Дальше <b>призовая сдача 1 из 3</b>: кто сыграет, возьмёт" in desk.screen("deal:4").text
     await enter(desk, "player:2 game:6d said:whist.pass took:7")
-    assert "Борис: котёл <b>−1⅓</b>" in desk.screen("table").text
+    assert "Борис: из котла <b>1⅓</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
     await write(desk, "player:0")
     assert "Все спасовали" in desk.screen("deal:6").text

@@ -1,7 +1,7 @@
 """Risky calls, which cost much if pressed by accident: confirmed after a text on what they bring and cost.
 
-These are a misère or uvert, a bid two levels or more above the lowest one, a nine or ten named above the level of the
-bid, and six spades named if both defenders must whist them (stalingrad).
+These are a misère or uvert, a bid two levels or more above the lowest one, the first bid of tricks without the talon, a
+nine or ten named above the level of the bid, and six spades named if both defenders must whist them (stalingrad).
 """
 
 from typing import Final
@@ -36,8 +36,8 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
                 return True
             case PlaceBid(bid=named) if named.is_misere:
                 return True
-            case PlaceBid(bid=named, here=False):
-                return named.level - _least_level(view) >= JUMP
+            case PlaceBid(bid=named, here=False, without_talon=without_talon):
+                return named.level - _least_level(view) >= JUMP or (without_talon and _may_take_talon(view))
             case NameContract(contract=named) if not named.is_misere:
                 return named.level >= HIGH and bid is not None and named.level > bid.level
             case _:
@@ -63,7 +63,9 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
             "where": t.plain(remise_place(rules).the),
         }
         if contract.is_misere:
-            return t.plain("If made, %(gain)s; each trick taken, %(fine)s %(where)s.", **facts)
+            price = t.plain("If made, %(gain)s; each trick taken, %(fine)s %(where)s.", **facts)
+            rule = t.plain("Take no trick, the defenders' hands lie open.")
+            return f"{rule} {price}" if contract is Contract.UVERT else price
         price = t.plain("If made, %(gain)s; each missing trick, %(fine)s %(where)s.", **facts)
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
@@ -73,9 +75,19 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
 
 def _least_level(view: SeatView) -> int:
     """Return the level of the lowest trick game that may be bid."""
+    return min((command.bid.level for command in _trick_bids(view)), default=HIGH + 1)
+
+
+def _may_take_talon(view: SeatView) -> bool:
+    """Return whether a trick game with the talon may still be bid."""
+    return any(not command.without_talon for command in _trick_bids(view))
+
+
+def _trick_bids(view: SeatView) -> list[PlaceBid]:
+    """Return the bids of tricks that are possible now, without “here”."""
     legal = view.legal or view.public
-    bids = (command.bid for command in legal if isinstance(command, PlaceBid) and not command.here)
-    return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
+    bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
+    return [command for command in bids if not command.bid.is_misere]
 
 
 def is_stalingrad(view: SeatView, contract: Contract) -> bool:

@@ -138,6 +138,11 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
     """Return what a deal wrote into a cell, as text; a rise of mountain or remises is called a minus, a fall a plus."""
     total = amount_word(standing.sheet.total_of(cell))
+    if cell.column is Column.KOTEL and amount < 0:
+        return t.plain("%(amount)s out of the kotel (yours in it: %(total)s)", amount=amount_word(-amount), total=total)
+    if cell.column is Column.KOTEL:
+        put = amount_word(amount)
+        return t.plain("%(amount)s into the kotel, a minus (yours in it: %(total)s)", amount=put, total=total)
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
     is_cost = cell.column in (Column.MOUNTAIN, *ASIDE)
     if is_cost and amount < 0:

@@ -151,9 +151,13 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
             return t("%(name)s: pool <b>%(amount)s</b>", name=who, amount=told)
         case Column.MOUNTAIN:
             return t("%(name)s: mountain <b>%(amount)s</b>", name=who, amount=told)
-        case Column.KUROCHKA | Column.KOTEL:
+        case Column.KUROCHKA:
             column = aside_word(t, cell.column)
             return t("%(name)s: %(column)s <b>%(amount)s</b>", name=who, column=column, amount=told)
+        case Column.KOTEL if amount < 0:
+            return t("%(name)s: <b>%(amount)s</b> out of the kotel", name=who, amount=amount_word(-amount))
+        case Column.KOTEL:
+            return t("%(name)s: <b>%(amount)s</b> into the kotel", name=who, amount=amount_word(amount))
         case Column.WHISTS:
             on = report.frame.players[cell.on - 1] if cell.on is not None else ""
             return t("%(name)s → %(on)s: <b>%(amount)s</b>", name=who, on=on, amount=_whists(t, amount))

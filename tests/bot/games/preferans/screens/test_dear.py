@@ -184,13 +184,25 @@ def test_games_to_be_named_are_folded() -> None:
     assert action(misere.own(2), "Мизер") == "order:misere"
 
 
+def test_the_first_bid_without_the_talon_asks_once() -> None:
+    """Beside 6♠ stands 6♠*, above every game with the talon; after it only such bids are left, and none of them asks."""
+    table = Table(PRESETS["uvert"])
+    assert action(table.own(2, OPENED), "6♠") == "bid:6s"
+    assert action(table.own(2, OPENED), "6♠*") == asking("bid:6s-")
+    question = bold_question(table, 2, "bid:6s-")
+    assert question == "6♠ без прикупа? Сыграна — 10 в пулю, каждый недобор — 10 в гору."
+    assert action(table.say("bid:6s-").own(3, OPENED), "6♣*") == "bid:6c-"
+
+
 def test_the_question_tells_the_price_of_the_convention() -> None:
     misere = Table(SOCHI)
     assert bold_question(misere, 2, "bid:misere") == "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."
     assert kit.labels(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
     uvert = Table(PRESETS["uvert"])
-    assert bold_question(uvert, 2, "bid:uvert").startswith("Уверт? Сыгран — 10 в пулю, каждая взятка — 10 в гору.")
-    assert bold_question(uvert, 2, "bid:uvert-").startswith("Уверт без прикупа? Сыгран — 20 в пулю")
+    opened = "Ни одной взятки, карты ловящих открыты."
+    asked = bold_question(uvert, 2, "bid:uvert")
+    assert asked == f"Уверт? {opened} Сыгран — 10 в пулю, каждая взятка — 10 в гору."
+    assert bold_question(uvert, 2, "bid:uvert-").startswith(f"Уверт без прикупа? {opened} Сыгран — 20 в пулю")
     assert bold_question(misere, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 6 в гору."
     double = Table(LENINGRAD)
     assert bold_question(double, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 12 в гору."
