@@ -13,8 +13,8 @@ Then, byte for byte:
 4. Fisher and Yates. The n cards of the game's deck are in the order ♠, ♣, ♦, ♥, each suit from the lowest card to the
    ace, at places 0 to n - 1. For i = n - 1, n - 2 ... 1 draw a number j below i + 1 and exchange the cards at places i
    and j.
-5. The deck is dealt from place 0 on as the game says (`engine.three_hands.dealing`: in packets, the talon after the
-   first packet of each hand).
+5. The deck is dealt from place 0 on as the game says (`engine.three_hands.dealing`: in packets, what is left for the
+   talon after the first packet of each hand).
 6. The lot. The first dealer of a match with k seats comes from the secret and words of the first deal, by a separate
    stream: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more
    than the number below k that step 3 draws from that stream.

@@ -118,7 +118,7 @@ def test_rules_list_presets_and_options() -> None:
     status, out, err = engine("rules")
     assert (status, err) == (0, "")
     names = ["sochi", "leningrad", "fspr", "rostov", "classic", "club3", "club4", "gusarik", "decimal"]
-    names += ["kurochka", "kotel", "old_misere", "uvert"]
+    names += ["kurochka", "kotel", "old_misere", "uvert", "hussar"]
     assert out.startswith(f"presets: {', '.join(names)}\n")
     assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in BY_NAME.values())
     result = json.loads(engine("rules", "--json")[1])
@@ -151,6 +151,8 @@ def test_rules_of_one_preset() -> None:
         ("club3", "Misère is beaten by a nine without the talon and by any ten, not by a plain nine."),
         ("club4", "A useless talon may be thrown at the resting dealer: twice the game on the mountain."),
         ("gusarik", "Two play against each other. A third hand, the dummy"),
+        ("hussar", "The deck has 24 cards, from the nine to the ace: four are the talon"),
+        ("hussar", "Two play against each other, each with a hand of ten"),
     ],
 )
 def test_a_preset_is_explained(name: str, told: str) -> None:

@@ -72,8 +72,9 @@ def seed_of(deal: Deal) -> bytes:
 def deck_of(deal: Deal) -> list[str]:
     """Return the shuffled deck."""
     below = numbers(seed_of(deal))
-    deck = [rank + suit for suit in "scdh" for rank in "789TJQKA"]
-    for i in range(31, 0, -1):
+    ranks = "9TJQKA" if len(deal["hands"]) == 2 else "789TJQKA"
+    deck = [rank + suit for suit in "scdh" for rank in ranks]
+    for i in range(len(deck) - 1, 0, -1):
         j = below(i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return deck
@@ -85,9 +86,9 @@ def drawn(deal: Deal, players: int) -> int:
 
 
 def order_of(deal: Deal, players: int) -> list[int]:
-    """Return forehand, middlehand, rearhand."""
+    """Return forehand, middlehand, rearhand; of two players without a dummy the dealer's opponent, then the dealer."""
     dealer, seats = deal["dealer"], sorted(deal["hands"])
-    if players == 2:
+    if players == 2 and len(seats) == 3:
         return [3 - dealer, 3, dealer]
     return [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
 
@@ -104,9 +105,10 @@ def packets_of(lines: list[str]) -> list[int]:
     return PACKETS.get(told, [2, 2, 2, 2, 2])
 
 
-def dealt(deck: list[str], packets: list[int]) -> tuple[list[set[str]], list[str]]:
-    """Deal a deck: the three hands, and the talon as it lies."""
-    hands: list[set[str]] = [set(), set(), set()]
+def dealt(deck: list[str], packets: list[int], number_of_hands: int) -> tuple[list[set[str]], list[str]]:
+    """Deal a deck: the hands, and the talon as it lies."""
+    hands: list[set[str]] = [set() for _ in range(number_of_hands)]
+    left = len(deck) - 10 * number_of_hands
     talon: list[str] = []
     at = 0
     for number, size in enumerate(packets):
@@ -114,8 +116,8 @@ def dealt(deck: list[str], packets: list[int]) -> tuple[list[set[str]], list[str
             hand.update(deck[at : at + size])
             at += size
         if number == 0:
-            talon = deck[at : at + 2]
-            at += 2
+            talon = deck[at : at + left]
+            at += left
     return hands, talon
 
 
@@ -130,7 +132,7 @@ def verdict(deal: Deal, players: int, stated: str, packets: list[int]) -> str:
         return "wrong hash"
     if deal.get("lot") and drawn(deal, players) != deal["dealer"]:
         return "wrong dealer"
-    hands, talon = dealt(deck_of(deal), packets)
+    hands, talon = dealt(deck_of(deal), packets, len(deal["hands"]))
     for hand, seat in zip(hands, order_of(deal, players), strict=True):
         if hand != deal["hands"][seat]:
             return "wrong cards"

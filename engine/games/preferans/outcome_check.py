@@ -83,7 +83,7 @@ def _check_talon(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> 
     deck, talon = cards_of(standing.convention), set(outcome.talon)
     size = talon_size(deck, active_seats(standing, dealer))
     if len(outcome.talon) != size or len(talon) != size or not talon <= set(deck):
-        raise IllegalCommand("bad_talon")
+        raise IllegalCommand("bad_talon", {"cards": size})
 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:

@@ -6,7 +6,7 @@ The sentences are written next to the options, in `conventions`; here they are p
 from textwrap import fill
 
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.auction import AUCTION, LENGTH, TALON, EndKind
+from engine.games.preferans.conventions.auction import AUCTION, HANDS, LENGTH, TALON, EndKind
 from engine.games.preferans.conventions.kinds import ANY, Sentences
 from engine.games.preferans.conventions.model import (
     BOMBS,
@@ -28,13 +28,8 @@ from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import misere_prices
 from engine.games.preferans.conventions.whist import WHIST, Ten
 
-DUMMY = (
-    "Two play against each other. A third hand, the dummy (болван), is to the left of the player who does not deal; "
-    "the declarer's opponent plays it too, open. In raspasy it plays its lowest card and counts for nobody."
-)
-
-
 PARTS: tuple[tuple[str, dict[str, Sentences]], ...] = (
+    ("Players", HANDS),
     ("Bidding", AUCTION),
     ("Talon", {**TALON, **TALON_BONUS}),
     ("Whist", WHIST),
@@ -51,7 +46,7 @@ ORDINALS = ("the first raspasy", "the second", "the third")
 
 def explain(rules: Convention) -> list[str]:
     """Return the explanation as lines of text, with an empty line after each paragraph."""
-    lines = [fill(DUMMY, WIDTH), ""] if seats_for(rules) == (2,) else []
+    lines: list[str] = []
     for title, options in PARTS:
         sentences = [_sentence(rules, name, texts) for name, texts in options.items() if _matters(rules, name)]
         if any(sentences):
@@ -90,6 +85,8 @@ def _matters(rules: Convention, name: str) -> bool:
         "rasp_zero_dealer": rests and rules.rasp_zero is not RaspZero.NONE,
         "talon_bonus_3p": rules.talon_bonus is not TalonBonus.OFF and seats_for(rules) != (4,),
         "ten_whists": rules.ten is Ten.CHECKED,
+        **dict.fromkeys(("deck", "dummy"), seats_for(rules) == (2,)),
+        "open_moment": rules.dummy is not False,
         "half_whist_who": bool(rules.half_whist_levels),
         "return_levels": bool(rules.half_whist_levels) and seats_for(rules) != (2,),
         "consolation_to": rules.consolation is not Consolation.NONE and seats_for(rules) != (2,),

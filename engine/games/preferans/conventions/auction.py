@@ -156,6 +156,21 @@ class AuctionRules(PresetRules, frozen=True):
     )
 
 
+HANDS: dict[str, Sentences] = {
+    "dummy": {
+        "yes": "Two play against each other. A third hand, the dummy (болван), is to the left of the player who does "
+        "not deal; the declarer's opponent plays it too, open. In raspasy it plays its lowest card and counts for "
+        "nobody.",
+        "no": "Two play against each other, each with a hand of ten; the declarer's opponent whists alone.",
+    },
+    "deck": {
+        "32": "",
+        "24": "The deck has 24 cards, from the nine to the ace: four are the talon, which is shown; the declarer takes "
+        "them and puts four cards away.",
+    },
+}
+
+
 LENGTH: dict[str, Sentences] = {
     "end": {
         "each": "The match ends when everybody has {pool} in the pool.",

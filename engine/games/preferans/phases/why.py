@@ -42,9 +42,9 @@ def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> Illega
 
     deciders: seats for which the deal waits. Codes: bad_claim, not_your_turn, not_now, here_not_allowed,
     here_wrong_bid, misere_not_allowed, no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked,
-    already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode,
-    not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks. Those about a
-    misère also stand for an uvert.
+    already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_discard, bad_word,
+    bad_mode, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks. Those about
+    a misère also stand for an uvert.
     """
     seat = command.seat
     match deal, command:
@@ -113,13 +113,18 @@ def _talon(deal: TalonShown, command: DealMove) -> IllegalCommand:
     seat, resting = command.seat, deal.setup.resting
     match command:
         case Discard(cards=cards):
-            return _foreign(seat, [card for card in cards if card not in deal.hands[seat]])
+            foreign = [card for card in cards if card not in deal.hands[seat]]
+            return _foreign(seat, foreign) if foreign else _not_discarded(deal, seat)
         case Concede() if not may_be_conceded(deal.setup.convention, deal.bid):
             return IllegalCommand("cannot_concede", {"contract": str(deal.bid)})
         case OfferHalf() if resting is not None and not may_be_halved(deal.setup.convention, deal.bid):
             return IllegalCommand("no_half_offered", {"seat": int(resting), "contract": str(deal.bid)})
         case _:
             return _not_here(command)
+
+
+def _not_discarded(deal: TalonShown, seat: Seat) -> IllegalCommand:
+    return IllegalCommand("bad_discard", {"seat": int(seat), "cards": len(deal.setup.talon)})
 
 
 def _contract(deal: Ordering, command: NameContract) -> IllegalCommand:
@@ -142,6 +147,4 @@ def _card(deal: Playing, card: Card) -> IllegalCommand:
 
 
 def _foreign(seat: Seat, cards: list[Card]) -> IllegalCommand:
-    if not cards:
-        return IllegalCommand("not_now", {"seat": int(seat)})
     return IllegalCommand("not_your_card", {"seat": int(seat), "card": " ".join(cards)})

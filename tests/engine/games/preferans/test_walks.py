@@ -39,9 +39,10 @@ from engine.games.preferans.state import (
     Playing,
     TalonShown,
     Whisting,
+    setup_of,
 )
 from engine.games.preferans.view import AuctionView, view_for
-from engine.three_hands.dealing import DECK
+from engine.three_hands.dealing import DECK, SHORT_DECK
 from tests.engine.games.preferans.happened import in_events, in_score
 from tests.engine.games.preferans.oracle import hidden_cards, words_of
 from tests.engine.games.preferans.scoring.strategies import conventions
@@ -58,6 +59,7 @@ OLD_KINDS = (
     "kotel",
     "old_misere",
     "uvert",
+    "hussar",
 )  # last in the list, for the lot of a walk depends on its place there
 SMALL: Rules = {"pool_target": "4"}
 BATTERY: tuple[tuple[str, Rules], ...] = (
@@ -106,6 +108,9 @@ BATTERY: tuple[tuple[str, Rules], ...] = (
     ("gusarik", {"uverts": "10,20", "misere_ladder": "old_direct", "no_talon_bids": "misere,6,uvert"}),
     ("old_misere", {}),
     ("uvert", {"pool_target": "20"}),
+    ("hussar", {}),
+    ("hussar", {**SMALL, "misere_ladder": "old_steps", "no_talon_bids": "misere,6,7,uvert", "uverts": "3,4"}),
+    ("hussar", {"preferans_hand": "on", "without_three": "any", "misere_play": "open", "ten": "checked"}),
 )
 ROUNDS = tried(1, 6)
 RARE = (  # walks of later rounds, by set, round and seats, in which something happens that is rare
@@ -117,10 +122,11 @@ DEALS = 8
 
 
 def conserved(deal: Deal) -> None:
-    """32 cards, each once, wherever the deal stands."""
-    cards = [*deal_cards(deal)]
-    assert len(cards) == len(DECK)
-    assert set(cards) == set(DECK)
+    """All cards of the deal, each once, wherever it stands."""
+    cards, setup = [*deal_cards(deal)], setup_of(deal)
+    deck = DECK if setup is None or len(setup.active) == 3 else SHORT_DECK
+    assert len(cards) == len(deck)
+    assert set(cards) == set(deck)
 
 
 def deal_cards(deal: Deal) -> tuple[str, ...]:
@@ -152,7 +158,7 @@ def counted(deal: Deal) -> None:
         for seat, count in deal.won.items():
             assert count == sum(trick.taker is seat for trick in deal.tricks)
         assert deal.turn in deal.setup.active
-        assert all(len(trick.plays) == 3 for trick in deal.tricks)
+        assert all(len(trick.plays) == len(deal.setup.active) for trick in deal.tricks)
     if isinstance(deal, Finished) and deal.outcome.tricks is not None:
         dummy = deal.last.setup.dummy
         assert sum(deal.outcome.tricks) == 10 or dummy is not None

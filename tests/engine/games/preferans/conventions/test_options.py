@@ -132,6 +132,9 @@ def test_a_value_is_read(name: str, value: str, parsed: object) -> None:
         ("kotel_deals", "0"),
         ("kotel_deals", "13"),
         ("kotel_share", "half"),
+        ("deck", "36"),
+        ("deck", "24 "),
+        ("dummy", "off"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str) -> None:
@@ -167,6 +170,20 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order() -> None:
             {"open_choice": "whister"},
             "gusarik is for two players: the dummy lies open, it needs open_choice=always_open",
         ),
+        ("gusarik", {"deck": "24"}, "deck=24 needs dummy=no"),
+        ("hussar", {"dummy": "yes"}, "deck=24 needs dummy=no"),
+        ("gusarik", {"dummy": "no"}, "dummy=no needs deck=24"),
+        ("hussar", {"deck": "32"}, "dummy=no needs deck=24"),
+        ("hussar", {"open_choice": "always_open"}, "dummy=no needs open_choice=always_closed"),
+        ("gusarik", {"deck": "24", "dummy": "no"}, "dummy=no needs open_choice=always_closed"),
+        (
+            "hussar",
+            {"deck": "32", "dummy": "yes"},
+            "hussar is for two players: the dummy lies open, it needs open_choice=always_open",
+        ),
+        ("sochi", {"deck": "24"}, "deck=24 is for two players; sochi is for more"),
+        ("club4", {"dummy": "no"}, "dummy=no is for two players; club4 is for more"),
+        ("uvert", {"deck": "24", "dummy": "no"}, "deck=24 is for two players; uvert is for more"),
         ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
         ("sochi", {"kurochka_stake": "2"}, "kurochka_stake needs remise_to=kurochka"),
         ("kurochka", {"kurochka_stake": "2", "remise_to": "record"}, "kurochka_stake needs remise_to=kurochka"),
@@ -215,7 +232,7 @@ def test_differences_are_the_rule_lines() -> None:
 
 
 def test_every_option_says_what_it_is() -> None:
-    assert len(BY_NAME) == 75
+    assert len(BY_NAME) == 77
     assert all(option.meaning and option.source and option.values for option in BY_NAME.values())
 
 
@@ -248,6 +265,8 @@ def test_any_text_is_a_value_or_refused(name: str, value: str) -> None:
         ("kurochka_stake", "0", "2"),
         ("kotel_deals", "seats", "3"),
         ("kotel_share", "equal", "all"),
+        ("deck", "32", "24"),
+        ("dummy", "yes", "no"),
     ],
 )
 def test_the_usual_value_of_a_newer_option_is_not_stored(name: str, usual: str, other: str) -> None:

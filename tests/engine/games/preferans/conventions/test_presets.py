@@ -20,6 +20,8 @@ from engine.games.preferans.conventions.presets import (
 SOCHI = {
     "pool_target": "10",
     "end": "each",
+    "deck": "32",
+    "dummy": "yes",
     "jumps": "yes",
     "here": "elder",
     "here_excluded": "none",
@@ -225,6 +227,7 @@ OLD_MISERE = DECIMAL | {
     "no_talon_bids": "misere,6,7,8,9,10",
     "misere_play": "closed",
 }
+HUSSAR = GUSARIK | {"deck": "24", "dummy": "no", "open_choice": "always_closed", "misere_play": "closed"}
 UVERT = OLD_MISERE | {"no_talon_bids": "misere,6,7,8,9,10,uvert", "uverts": "10,20"}
 COLUMNS = {
     "sochi": SOCHI,
@@ -240,6 +243,7 @@ COLUMNS = {
     "kotel": KOTEL,
     "old_misere": OLD_MISERE,
     "uvert": UVERT,
+    "hussar": HUSSAR,
 }
 
 
@@ -269,6 +273,7 @@ def test_presets_carry_their_own_name() -> None:
         ("gusarik", (2,)),
         ("decimal", (3, 4, 5)),
         ("uvert", (3, 4, 5)),
+        ("hussar", (2,)),
     ],
 )
 def test_how_many_play(name: str, seats: tuple[int, ...]) -> None:

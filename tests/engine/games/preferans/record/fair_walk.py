@@ -8,9 +8,9 @@ from engine.core.seats import Seat, all_seats
 from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.record import write
 from engine.games.preferans.rotation import next_dealer
-from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.walks import Walk
 
 WORDS = ("", "на счастье", 'с "кавычкой"', "семь # восемь", "a  b", "ёж", "1:x", "👍")
@@ -35,7 +35,7 @@ class FairWalk(Walk):
         following = commitment(self.secret)
         self.fair.append(FairDeal(standing.deals + 1, commitment(secret), secret.hex(), words, following, lot))
         dealer = lot_of(secret, dict(words), seats) if lot else self.dealer()
-        self.do(StartDeal(dealer, deck_of(DECK, secret, dict(words))))
+        self.do(StartDeal(dealer, deck_of(cards_of(standing.convention), secret, dict(words))))
 
     def text(self, *, finished_only: bool = False) -> str:
         """Write the record."""

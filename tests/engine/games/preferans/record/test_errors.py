@@ -200,7 +200,7 @@ CASES = [
     (PAPER + "outcome declarer=1 contract=6s throw=yes\n", 7, "the talon of 6s is not thrown at the dealer"),
     (PAPER + "outcome declarer=1 contract=6s- whist=2:pass,3:pass\n", 7, "says without=talon instead"),
     (PAPER + "outcome declarer\n", 7, "'declarer' is no NAME=VALUE"),
-    (PAPER + "outcome declarer=1 contract=6s whist=2:pass,3:pass talon=As,As\n", 7, "two different cards"),
+    (PAPER + "outcome declarer=1 contract=6s whist=2:pass,3:pass talon=As,As\n", 7, "2 different cards of the deck"),
     # between deals
     (HEAD + "adjust 1\n", 6, "an adjustment is written as"),
     (HEAD + "adjust 1 pool\n", 6, "'pool' is no entry"),

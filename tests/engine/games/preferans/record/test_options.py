@@ -20,6 +20,7 @@ from engine.games.preferans.record import RecordedMatch, parse
 from engine.games.preferans.view import view_for
 
 FOLDER = Path(__file__).parents[4] / "records" / "options"
+REFUSED_FOR_TWO = ("is for two players: it needs", "deck=24 needs dummy=no", "dummy=no needs deck=24")
 WITNESSES = {tuple(path.stem.split("=", 1)): path for path in sorted(FOLDER.glob("*.txt"))}
 
 
@@ -47,14 +48,14 @@ def seen(recorded: RecordedMatch) -> list[object]:
 
 
 def seen_or_refused(text: str, head: int) -> list[object]:
-    """Return what `seen` does, or "refused": by a line after the head, or as two players have no other value.
+    """Return what `seen` does, or "refused": by a line after the head, or because two players have no other value.
 
     Any other wrong head proves nothing and is raised.
     """
     try:
         return seen(parse(text))
     except RecordError as error:
-        if error.line <= head and "is for two players: it needs" not in error.message:
+        if error.line <= head and not any(said in error.message for said in REFUSED_FOR_TWO):
             raise
         return ["refused"]
 

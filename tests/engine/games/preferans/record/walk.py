@@ -10,6 +10,7 @@ from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, L
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import preset, with_rules
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal
@@ -32,7 +33,6 @@ from engine.games.preferans.rotation import active_players, next_dealer, present
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Match, deal_running
-from engine.three_hands.dealing import DECK
 
 NAMES = (
     "Аня",
@@ -89,7 +89,7 @@ class Walk:
 
     def deal(self) -> None:
         """Deal from a shuffled deck, without a call yet."""
-        deck = list(DECK)
+        deck = list(cards_of(self.match.standing.convention))
         self.rng.shuffle(deck)
         self.do(StartDeal(self.dealer(), tuple(deck)))
 
@@ -145,10 +145,12 @@ class Walk:
         tricks = BySeat.of(seats, 0)
         for seat, count in zip(active, (first, second, 10 - first - second), strict=False):
             tricks = tricks.put(seat, count)
+        deck = cards_of(standing.convention)
+        talon = (deck[0], deck[9]) if len(deck) == 32 else deck[:4]
         outcome = self.rng.choice(
             (
                 RaspasyOutcome(tricks),
-                ContractOutcome(active[1], Contract.MISERE, tricks=tricks, talon=(DECK[0], DECK[9])),
+                ContractOutcome(active[1], Contract.MISERE, tricks=tricks, talon=talon),
                 ContractOutcome(active[0], Contract.D6, conceded=True),
             )
         )

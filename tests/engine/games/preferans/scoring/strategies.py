@@ -21,7 +21,7 @@ from engine.games.preferans.conventions.kinds import (
 from engine.games.preferans.conventions.model import AllPass, Convention
 from engine.games.preferans.conventions.presets import BY_NAME, PRESETS, seats_for, with_rules
 from engine.games.preferans.conventions.remise import RemiseTo
-from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.terms import cards_of, ladder
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import (
@@ -33,9 +33,8 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.rotation import active_players, defenders_of, present_seats, resting_seat
+from engine.games.preferans.rotation import active_players, defenders_of, has_dummy, present_seats, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
-from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import table
 
 
@@ -158,7 +157,9 @@ def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
         hand = PreferansOutcome(declarer, draw(st.booleans()))
         return dealer, hand if possible(standing, dealer, hand) else draw(raspasy_deals(standing, active, resting))
     tricks = draw(shares(count, active))
-    talon = draw(st.none() | st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True).map(tuple))
+    deck = cards_of(standing.convention)
+    size = len(deck) - 10 * (3 if len(deck) == 32 else 2)
+    talon = draw(st.none() | st.lists(st.sampled_from(deck), min_size=size, max_size=size, unique=True).map(tuple))
     bids = {rung.contract for rung in ladder(standing.convention)}
     contract = draw(st.sampled_from([game for game in Contract if game in bids]))
     defenders = defenders_of(standing, dealer, declarer)
@@ -195,7 +196,7 @@ def raspasy_deals(
         return PassedOutcome()
     seats = takes_part(standing.convention, active, resting)
     tricks = draw(shares(len(standing.players), seats, resting if resting in seats else None))
-    if len(seats) == 2:
+    if has_dummy(standing):
         tricks = tricks.put(seats[0], draw(st.integers(0, tricks[seats[0]])))
     blind = st.just(()) if standing.convention.blind is Blind.OFF else st.sets(st.sampled_from(active)).map(sorted)
     return RaspasyOutcome(tricks, tuple(draw(blind)))

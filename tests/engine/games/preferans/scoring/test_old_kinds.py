@@ -20,7 +20,7 @@ from engine.games.preferans.outcomes import (
     WhistCall,
 )
 from engine.games.preferans.record import parse, write
-from engine.games.preferans.rotation import active_players, defenders_of, next_dealer, resting_seat
+from engine.games.preferans.rotation import active_players, defenders_of, has_dummy, next_dealer, resting_seat
 from engine.games.preferans.scoring.pool import is_over, is_prize
 from engine.games.preferans.scoring.remise import columns_of
 from engine.games.preferans.scoring.settlement import settle
@@ -37,6 +37,7 @@ KINDS = [
     *(("kurochka", people, {"kurochka_stake": "3"}) for people in (3, 4)),
     *(("kotel", people, {"kotel_share": share}) for people in (3, 4, 5) for share in ("equal", "all")),
     *(("gusarik", 2, {"remise_to": place}) for place in ("record", "kurochka", "kotel")),
+    *(("hussar", 2, {"remise_to": place}) for place in ("mountain", "record", "kurochka", "kotel")),
     *((name, people, {"all_pass": "raspasy"}) for name in ("kurochka", "kotel") for people in (3, 4)),
     *(("decimal", people, {"remise_to": "kurochka", "kurochka_stake": "3"}) for people in (3, 4, 5)),
     ("decimal", 3, {"remise_to": "kotel"}),
@@ -53,7 +54,7 @@ def outcome_of(chance: Random, standing: Standing, dealer: Seat) -> Outcome:
         if not has_raspasy(standing.convention):
             return PassedOutcome()
         talon = chance.randint(0, 2) if resting is not None else 0
-        counts = divided(chance, seats, people, 10 - talon - (chance.randint(0, 10) if people == 2 else 0))
+        counts = divided(chance, seats, people, 10 - talon - (chance.randint(0, 10) if has_dummy(standing) else 0))
         if resting is not None:
             counts[resting - 1] = talon
         return RaspasyOutcome(BySeat(tuple(counts)))
