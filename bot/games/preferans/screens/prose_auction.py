@@ -287,7 +287,7 @@ def _scale(t: Texts, price: TalonBonus) -> str:
 
 
 def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
-    told = [t.plain("With four the dealer on the talon writes them.")] if rests else []
+    told = [t.plain("With four or five the dealer on the talon writes them.")] if rests else []
     if seats_for(rules) == (4,):
         return told
     if seats_for(rules) == (2,):

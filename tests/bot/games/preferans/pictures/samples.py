@@ -328,6 +328,8 @@ AUCTION = TableDrawing(
     "Сдача 5",
     resting=TablePlate("Аня", "на прикупе", dealer=True),
 )
+AUCTION5 = replace(AUCTION, idle=TablePlate("Дмитрий", "отдыхает"))
+OWN_RASPASY5 = drawn_as(OwnTableDrawing, replace(RASPASY, idle=TablePlate("Дмитрий", "отдыхает")))
 TALON = TableDrawing(
     "Берёт прикуп: Борис (7♠)",
     (
@@ -427,6 +429,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "hand10_latin": (HAND10, Look(latin=True)),
     "table": (TABLE, LIGHT),
     "table_auction": (AUCTION, LIGHT),
+    "table_five": (AUCTION5, LIGHT),
+    "own_five": (OWN_RASPASY5, LIGHT),
     "table_talon_dark": (TALON, Look(dark=True, four_colours=True)),
     "table_misere": (MISERE, LIGHT),
     "table_misere_dark": (MISERE_BELOW, DARK),
