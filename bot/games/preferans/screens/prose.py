@@ -17,7 +17,7 @@ from engine.games.preferans.conventions.values import misere_prices
 def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
     """Return the paragraphs (title, text) by subject: up to the play; whist and prices; raspasy, bombs and the end."""
     told = parts(t, rules)
-    groups = (told[:5], told[5:8], told[8:])
+    groups = (told[:4], told[4:7], told[7:])
     return [[(title, " ".join(sentences)) for title, sentences in group if sentences] for group in groups]
 
 
@@ -25,7 +25,6 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
     """Return title and sentences of every part in plain text; a part that is not played has no sentences."""
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("For two"), _dummy),
-        (t.plain("Who plays"), _resting),
         (t.plain("Bidding"), auction_sentences),
         (t.plain("Blind calls"), blind),
         (t.plain("Talon"), talon_sentences),
@@ -47,16 +46,6 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
         t.plain("The third hand is the dummy's, to the left of the player who does not deal."),
         t.plain("The declarer's opponent plays the dummy's cards too and keeps its tricks."),
         t.plain("In raspasy the dummy plays its lowest card, and its tricks count for nobody."),
-    ]
-
-
-def _resting(t: Texts, rules: Convention) -> Sentences:
-    """Describe who rests where five may play (parameters.md 39); empty otherwise."""
-    if 5 not in seats_for(rules):
-        return []
-    return [
-        t.plain("Three play; with four the dealer sits on the talon."),
-        t.plain("With five two rest: the dealer on the talon, and who dealt last, who has no part in the deal."),
     ]
 
 
