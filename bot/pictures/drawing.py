@@ -277,9 +277,11 @@ class TableDrawing(Drawing, frozen=True):
     taker: str = ""
     """Line that names the taker of the previous trick, ready to print."""
     resting: TablePlate | None = None
-    """Dealer at a table of four, who does not play this deal; None if nobody rests."""
+    """Dealer at a table of four or five, who does not play this deal; None if nobody rests."""
     talon: tuple[CardName, ...] = ()
     """Talon shown face up, in the place of the trick; only before the first card is played."""
+    idle: TablePlate | msgspec.UnsetType = msgspec.UNSET
+    """Right neighbour of the dealer at a table of five, who does not play either; UNSET with fewer players."""
 
     def __post_init__(self) -> None:
         if self.talon and self.trick:
@@ -296,7 +298,7 @@ class MoneyTableDrawing(TableDrawing, frozen=True):
     seats: tuple[MoneyPlate, ...]
     """Seats that play, 2 or 3, clockwise: the first is drawn at the bottom, then left, then right."""
     resting: MoneyPlate | None = None
-    """Dealer at a table of four, who does not play this deal; None if nobody rests."""
+    """Dealer at a table of four or five, who does not play this deal; None if nobody rests."""
 
 
 class Kinds(msgspec.Struct, frozen=True):

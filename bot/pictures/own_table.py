@@ -6,7 +6,7 @@ that, the trick is drawn below them.
 
 from bot.pictures.canvas import Canvas, Rect
 from bot.pictures.cards import Grouping, Groups, small_height
-from bot.pictures.drawing import CardWords, TableDrawing
+from bot.pictures.drawing import CardWords, TableDrawing, TablePlate
 from bot.pictures.table import (
     LOWEST,
     MARGIN,
@@ -49,6 +49,8 @@ def draw_own_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grou
         draw_plate(canvas, rect, seat, f"plate.{index}", labels)
     if drawing.resting is not None:
         draw_plate(canvas, _at(WIDTH - MARGIN - _PLATE[0], plate_top), drawing.resting, "plate.resting", labels)
+    if isinstance(drawing.idle, TablePlate):
+        draw_plate(canvas, _at(MARGIN, plate_top), drawing.idle, "plate.idle", labels)
     for index in range(1, len(drawing.seats)):
         draw_open(canvas, groups[index], index, drawing.seats[index].gone, top=_OPEN_TOP, across=across)
     if groups[0]:

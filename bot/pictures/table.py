@@ -41,6 +41,8 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
         draw_plate(canvas, rect, seat, f"plate.{index}", labels)
     if drawing.resting is not None:
         draw_plate(canvas, _RESTING, drawing.resting, "plate.resting", labels)
+    if isinstance(drawing.idle, TablePlate):
+        draw_plate(canvas, _idle_rect(plate_top), drawing.idle, "plate.idle", labels)
     for index in range(1, len(drawing.seats)):
         draw_open(canvas, groups[index], index, drawing.seats[index].gone)
     if groups[0]:
@@ -80,6 +82,12 @@ def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
         (MARGIN, _PLATE_TOP, MARGIN + across, _PLATE_TOP + down),
         (WIDTH - MARGIN - across, _PLATE_TOP, WIDTH - MARGIN, _PLATE_TOP + down),
     )
+
+
+def _idle_rect(bottom_top: int) -> Rect:
+    """Return the place at the bottom right, beside the plate of the player at the bottom."""
+    across, down = _PLATE
+    return (WIDTH + across) / 2 + MARGIN, bottom_top, WIDTH - MARGIN, bottom_top + down
 
 
 def draw_bar(canvas: Canvas, drawing: TableDrawing, bar: Rect) -> None:

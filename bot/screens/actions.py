@@ -102,7 +102,7 @@ class LooseAction(StrEnum):
     LESSON = "lesson"  # the first deal with hints, in private
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
-    ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth
+    ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table
     GO_TO = "goto"  # goto:<table>: sends the presser's own message of that table again below
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>

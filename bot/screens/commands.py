@@ -25,7 +25,7 @@ COMMANDS = {
     "stop": mark("propose to stop the match"),
     "pause": mark("pause the match until somebody presses “Go on”"),
     "leave": mark("leave the table; a robot holds the seat"),
-    "join": mark("ask to join three others as the fourth"),
+    "join": mark("ask to join three or four others"),
     "fix": mark("propose a correction to the sheet"),
     "kick": mark("administrators: remove the player you reply to from the table"),
     "force": mark("administrators: start or go on without missing players"),
@@ -66,7 +66,7 @@ def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
         lines(
             bold(t.plain("%(games)s in a chat", games=books.games(t))),
             t(
-                "In a group type %(new)s: three or four sit down, anybody presses Start.",
+                "In a group type %(new)s: three or more sit down, anybody presses Start.",
                 new=addressed("new", name),
             ),
             t("Cards come here, to your private chat; the sheet follows every deal."),
@@ -116,7 +116,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
     if not link:
         return help_page(t, books, name)
     text = t(
-        "%(games)s: type %(new)s, three or four sit down, anybody presses Start. Cards come to your private chat.",
+        "%(games)s: type %(new)s, three or more sit down, anybody presses Start. Cards come to your private chat.",
         games=books.games(t),
         new=addressed("new", name),
     )

@@ -23,7 +23,7 @@ def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Scre
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(
-            "Three or four sit down, cards come in private chats. “Open a table” below, or %(new)s.",
+            "Three or more sit down, cards come in private chats. “Open a table” below, or %(new)s.",
             new=addressed("new", name),
         ),
     )
@@ -44,11 +44,11 @@ def _entrances(t: Texts, help_url: str) -> Row:
 def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str, url: str) -> Screen:
     """Reply to a person who follows the link to a seat after play has begun: what they can do instead.
 
-    join: action of the button that asks to join as the fourth, empty if that is impossible; url: link to the table's
+    join: action of the button that asks to join the match, empty if that is impossible; url: link to the table's
     message, empty if it has none.
     """
     told = t("<b>A match is on</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal)
-    ways = [t.plain("You can ask to join as the fourth.")] if join else []
+    ways = [t.plain("You can ask to join.")] if join else []
     ways += [
         t.plain("You can watch at the table in the group."),
         t.plain("After the match a new table will open there."),
@@ -71,5 +71,5 @@ def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Sc
 
 
 def asked_to_join(t: Texts) -> str:
-    """Return the toast that the players are being asked whether a fourth may join."""
+    """Return the toast that the players are being asked whether one more may join."""
     return t.plain("They have been asked; the answer will be in the group.")

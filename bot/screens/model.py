@@ -83,7 +83,7 @@ class VoteKind(StrEnum):
     STOP = "stop"  # end the match and settle
     LAP = "lap"  # the last round: until everybody has dealt equally often
     CORRECTION = "correction"  # change the sheet
-    FOURTH = "fourth"  # somebody joins as the fourth
+    FOURTH = "fourth"  # somebody joins the match
     PAUSE = "pause"  # another pause in a deal
     PUT_OFF = "put_off"  # a robot for a player, against that player's will
     REFILL = "refill"  # all fill the common pot, or the match ends; the table itself asks
@@ -189,7 +189,7 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     declined: str = ""
     """Name of the player who refused the last proposal; empty if nobody did."""
     fourth: str = ""
-    """Name of the person who joins as the fourth when everybody has dealt; empty if nobody does."""
+    """Name of the person who joins when everybody has dealt; empty if nobody does."""
     timed_out: str = ""
     """Name of the player for whom the clock made the last move; empty if it made none."""
     summoned: tuple[Summoned, ...] = ()

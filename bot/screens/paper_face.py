@@ -132,6 +132,11 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         """Return whether a dealer does not play the deal."""
         return resting_seat(len(standing.players), dealer) is not None
 
+    def dealer_line(self, t: Texts, standing: S, dealer: Seat) -> Html:
+        """Name the dealer, and say if the dealer rests."""
+        name = standing.players[dealer]
+        return t(self.rests, name=name) if self.is_resting(standing, dealer) else t("%(name)s deals.", name=name)
+
     def style(self, word: str, argument: str) -> ButtonStyle:
         """Return the style of an answer's button."""
         return ButtonStyle.PLAIN
@@ -207,9 +212,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         standing, dealer, number = view.standing, view.told.dealer, self.number_line(t, view)
         if dealer is None:
             return [number]
-        resting, name = self.is_resting(standing, dealer), standing.players[dealer]
-        deals = t(self.rests, name=name) if resting else t("%(name)s deals.", name=name)
-        return [Html(f"{number} {deals}"), *self.deal_lines(t, view)]
+        return [Html(f"{number} {self.dealer_line(t, standing, dealer)}"), *self.deal_lines(t, view)]
 
     def may_answer(self, match: Any, steps: tuple[str, ...], step: str) -> bool:
         """Return whether an answer is offered after the answers `steps`."""

@@ -277,8 +277,8 @@ def asked_in_lesson(t: Texts) -> Screen:
 
 
 def no_fourth(t: Texts, name: str) -> Screen:
-    """Notify the table that the person who asked to join as the fourth no longer wants to."""
-    return Screen(t("%(name)s does not join as the fourth.", name=name))
+    """Notify the table that the person who asked to join the match no longer wants to."""
+    return Screen(t("%(name)s does not join.", name=name))
 
 
 def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:

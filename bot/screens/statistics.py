@@ -383,7 +383,7 @@ def _cycled(t: Texts, about: About) -> list[Button]:
         name = dict(about.presets).get(wish.preset, t.plain("any rules"))
         found.append(_key(name, wish, preset=next_of((0, *dict(about.presets)), wish.preset)))
     if len(about.seats) > 1:
-        name = t.plain("%(n)d players", n=wish.seats) if wish.seats else t.plain("three or four")
+        name = t.plain("%(n)d players", n=wish.seats) if wish.seats else t.plain("any number of players")
         found.append(_key(name, wish, seats=next_of((0, *about.seats), wish.seats)))
     return found
 

@@ -118,10 +118,8 @@ def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
 
 
 def fourth_line(t: Texts, name: str) -> Html:
-    """Name the person who joins as the fourth when everybody has dealt; empty if nobody does."""
-    return (
-        t("%(name)s joins as the fourth when everybody has dealt; /leave to cancel.", name=name) if name else Html("")
-    )
+    """Name the person who joins when everybody has dealt; empty if nobody does."""
+    return t("%(name)s joins when everybody has dealt; /leave to cancel.", name=name) if name else Html("")
 
 
 def _names(named: tuple[NamedSeat, ...]) -> str:
@@ -228,7 +226,7 @@ def _proposal(t: Texts, vote: Vote) -> Html:
                 "✋ The pot is empty. Does everybody pay in again, %(each)d each? Otherwise the match ends.", each=each
             )
         case VoteKind.FOURTH:
-            return t("✋ %(name)s would like to join as the fourth, with the average score.", name=vote.player)
+            return t("✋ %(name)s would like to join, with the average score.", name=vote.player)
         case VoteKind.PUT_OFF:
             return t("✋ %(name)s proposes to remove %(player)s from the table.", name=vote.by, player=vote.player)
         case VoteKind.CORRECTION:

@@ -76,7 +76,7 @@ class TablePicture(ABC, Generic[V]):
         """Return whether the first card may have been played."""
         return isinstance(view, self.played)
 
-    def more(self, view: V) -> Mapping[str, Any]:
+    def more(self, t: Texts, view: V) -> Mapping[str, Any]:
         """Return by name the fields of the drawing that only this game has, such as the open talon."""
         return {}
 
@@ -101,7 +101,7 @@ class TablePicture(ABC, Generic[V]):
             previous=self.cards(seats, tricks[-1]) if tricks else (),
             taker=f"→ {self._taker(t, view)}" if tricks else "",
             resting=self.plate(t, view, view.resting) if view.resting is not None else None,
-            **self.more(view),
+            **self.more(t, view),
         )
 
     def lasting(self, t: Texts, view: V) -> TableDrawing:

@@ -23,7 +23,7 @@ class DealView(View, Protocol):
 
     @property
     def resting(self) -> Seat | None:
-        """Dealer at a table of four, who has no cards; None at a table of three."""
+        """Dealer at a table of four or five, who has no cards; None at a table of three."""
         ...
 
     @property

@@ -24,6 +24,7 @@ from engine.core.record.fair import fair_deals
 from engine.core.record.head import HEAD, preset_named
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
 from engine.core.record.model import Recorded
+from engine.core.seats import MOST_SEATS
 
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
 
@@ -55,7 +56,6 @@ log = logging.getLogger(__name__)
 MOST_BYTES: Final = 128 * 1024  # some 280 deals
 LONG_TEXT: Final = 16 * 1024  # characters
 NAMED: Final = ("seat", "join", "substitute")  # lines that end with a player's name
-MOST_PLACES: Final = 4
 
 
 class BadRecord(Exception):
@@ -165,7 +165,7 @@ def with_clean_names(text: str) -> str:
         except Unreadable:
             continue
         others = [called for at, called in names.items() if at != place]
-        if place.isascii() and place.isdigit() and len(place) == 1 and int(place) <= MOST_PLACES:
+        if place.isascii() and place.isdigit() and len(place) == 1 and int(place) <= MOST_SEATS:
             names[place] = unique_name(wanted, others, int(place))
             rows[line.number - 1] = f"{line.word} {place} {write_text(names[place])}"
     return "\n".join(rows)

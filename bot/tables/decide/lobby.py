@@ -242,7 +242,7 @@ def carried(table: Table) -> Carried:
 
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
-    """Return the events that seat the waiting fourth player, once the lap is over (rules.md §12); else none."""
+    """Return the events that seat the waiting newcomer, once the lap is over (rules.md §12); else none."""
     fourth, status = table.lap.fourth, table.status
     if fourth is None or status is None or not status.may_grow:
         return ()

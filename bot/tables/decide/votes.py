@@ -1,6 +1,6 @@
 """Votes on changes that need the consent of others.
 
-All must agree to the end, the last lap, a correction of the sheet, a fourth player, and filling the common pot. If an
+All must agree to the end, the last lap, a correction of the sheet, another player, and filling the common pot. If an
 administrator who plays wants to exclude a player, all others must agree. A third pause of one person in a deal needs
 the consent of one other person.
 
@@ -126,7 +126,7 @@ def check(table: Table, person: int, wish: ProposedChange) -> None:
 
 
 def may_join(table: Table, person: int) -> bool:
-    """Return whether a person who does not sit may now ask to join as the fourth player."""
+    """Return whether a person who does not sit may now ask to join the match."""
     try:
         check(table, person, Fourth(person, "?"))
     except Refused:
@@ -159,9 +159,9 @@ def _check_same(table: Table, proposal: Proposal, wish: ProposedChange) -> None:
 
 
 def _may_grow(table: Table) -> bool:
-    """Return whether three sit at the table, the rules allow four, and the match still takes players."""
+    """Return whether the rules allow one more at the table, and the match still takes players."""
     is_late = table.status is not None and table.status.keeps_players
-    return not is_late and len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
+    return not is_late and len(table.people) + 1 in table.game.rules.seats(table.convention)
 
 
 def _has_leavers(table: Table) -> bool:
@@ -171,12 +171,12 @@ def _has_leavers(table: Table) -> bool:
 
 
 def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Return the event that withdraws a person's wish to join as the fourth, open or granted; empty if none."""
+    """Return the event that withdraws a person's wish to join, open or granted; empty if none."""
     return (Withdrew(person),) if fourth_of(table, person) is not None else ()
 
 
 def fourth_of(table: Table, person: int) -> Fourth | None:
-    """Return a person's wish to join as the fourth, open or granted; None if there is none."""
+    """Return a person's wish to join, open or granted; None if there is none."""
     asked = table.proposal.wish if table.proposal is not None else None
     wishes = (wish for wish in (asked, table.lap.fourth) if isinstance(wish, Fourth) and wish.person == person)
     return next(wishes, None)
@@ -185,7 +185,7 @@ def fourth_of(table: Table, person: int) -> Fourth | None:
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     """Answer the open proposal; the last consent grants it. Raises IllegalCommand.
 
-    The person who wants to join as the fourth withdraws that wish by “no”. Refused: not_seated, stale, not_asked.
+    The person who wants to join withdraws that wish by “no”. Refused: not_seated, stale, not_asked.
     """
     proposal = table.proposal
     if proposal is not None and not agreed and (back := withdrawing(table, person)):

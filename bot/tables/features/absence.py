@@ -39,6 +39,7 @@ from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
+LEAST = 3  # players who can go on with a match that another has left
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})
 """Buttons that a private chat shows only in the menu."""
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
@@ -213,7 +214,7 @@ class Absence:
         await self._act(session, given, lambda: votes.without(session.table, leaving(session.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, session: TableSession) -> None:
-        """Handle /leave: get up in a lobby, ask first in a match, or withdraw the sender's wish to join as fourth."""
+        """Handle /leave: get up in a lobby, ask first in a match, or withdraw the sender's wish to join."""
         if fourth := votes.fourth_of(session.table, order.person.id):
             await self._responder.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
             self._responder.say(order, replies.no_fourth(order.texts, fourth.name))
@@ -278,11 +279,11 @@ def _asked(given: Given, table: Table) -> None:
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Return the events by which a player leaves a match. Raises Refused (not_seated, not_playing).
 
-    If four play and the player leaves between two deals, that player's score is settled, unless the match is to be
-    played out by four. Otherwise, and always at a quiet table, a robot holds the seat until somebody takes it.
+    If four or five play and the player leaves between two deals, the player's score is settled, unless the match is to
+    be played out by all. Otherwise, and always at a quiet table, a robot holds the seat until somebody takes it.
     """
     seat, match, status = _playing(table, person), table.match, table.status
-    settled = status is not None and len(status.present) == 4 and not status.keeps_players
+    settled = status is not None and len(status.present) > LEAST and not status.keeps_players
     if match is None or table.stage is not Stage.BETWEEN or not settled or table.is_quiet:
         return (WentAway(person, person, free=True),)
     gone = Occupant(table.people[seat - 1].name, None, gone=True)

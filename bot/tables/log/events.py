@@ -114,7 +114,7 @@ class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correctio
 
 
 class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
-    """Proposal of a fourth player, who joins three others once each of them has dealt."""
+    """Proposal of a fourth or fifth player, who joins the others once each of them has dealt."""
 
     person: int
     name: str
@@ -290,7 +290,7 @@ class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
 
 
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
-    """A person withdrew a proposal; a wish to join as the fourth can be withdrawn even after it was granted."""
+    """A person withdrew a proposal; a wish to join can be withdrawn even after it was granted."""
 
     person: int
 

@@ -223,7 +223,7 @@ def _fold_absence(
 
 
 def _without_fourth(table: Table, person: int | None) -> Table:
-    """Return the table without the person's wish to join as the fourth, open or granted."""
+    """Return the table without the person's wish to join, open or granted."""
     if table.lap.fourth is not None and table.lap.fourth.person == person:
         table = replace(table, lap=replace(table.lap, fourth=None))
     wish = table.proposal.wish if table.proposal is not None else None

@@ -148,9 +148,9 @@ class Lap(msgspec.Struct, frozen=True):
     is_last: bool = False
     """Whether the match ends once everybody has dealt equally often."""
     fourth: Fourth | None = None
-    """Person who joins as the fourth at the end of the lap, with the name; None: nobody."""
+    """Person who joins at the end of the lap, with the name; None: nobody."""
     applicants: tuple[int, ...] = ()
-    """Persons who asked to join as the fourth since this deal began."""
+    """Persons who asked to join since this deal began."""
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -230,7 +230,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     clock: TableClock = TableClock()
     """Times of the table: pauses, stage, players' clocks."""
     lap: Lap = Lap()
-    """State of the lap: first dealer, last lap, fourth player."""
+    """State of the lap: first dealer, last lap, a newcomer."""
     asked: tuple[int, ...] = ()
     """By seat, the seq of the event since which the deal waits for the seat; 0: it does not."""
     declined: int | None = None

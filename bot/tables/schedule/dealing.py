@@ -47,7 +47,7 @@ def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
-    """Return the events that begin the next deal: a waiting fourth player, the snapshot, the deal and what follows.
+    """Return the events that begin the next deal: a waiting newcomer, the snapshot, the deal and what follows.
 
     If the match is over by now, by its time or by a correction, return its end instead. If the common pot is empty,
     return the question whether all fill it, or the end of the match if nobody has answered in time. Refused:

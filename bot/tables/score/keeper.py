@@ -53,7 +53,6 @@ def changed(form: Form, cause: str, *, steps: tuple[str, ...], sure: Confirmatio
     return Form(steps, sure, form.revision + 1, (*form.causes, cause)[-CAUSES_KEPT:])
 
 
-USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
@@ -103,7 +102,7 @@ def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
     """Return the names in a text, separated by commas, or by blanks if there is no comma; equal names are changed.
 
-    A wrong number of names is refused (score_names) if three or four may play; for other rules it raises RulesError.
+    A wrong number of names is refused (score_names) if the rules leave a choice; for other rules it raises RulesError.
     """
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
@@ -111,8 +110,9 @@ def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
         if clean_name(part):
             names.append(unique_name(part, names, len(names) + 1))
     book = books.of(rules).book
-    if text.strip() and book.seats(rules) == USUAL and len(names) not in USUAL:
-        raise Refused(Refusal.SCORE_NAMES)
+    allowed = book.seats(rules)
+    if text.strip() and len(allowed) > 1 and len(names) not in allowed:
+        raise Refused(Refusal.SCORE_NAMES, {"fewest": allowed[0], "most": allowed[-1]})
     try:
         if text.strip():
             book.check_seats(rules, len(names))

@@ -55,7 +55,7 @@ from tests.extent import tried
 
 RU: Texts = texts("ru")
 EN: Texts = texts("en")
-NAMES = ("Аня <b>&", "Борис_*`", "Вика\"'", "Wolfeschlegelsteinhausenbergerdorff"[:32])
+NAMES = ("Аня <b>&", "Борис_*`", "Вика\"'", "Wolfeschlegelsteinhausenbergerdorff"[:32], "Дима ♠")
 CONVENTIONS: tuple[Convention, ...] = (
     *PRESETS.values(),
     msgspec.structs.replace(
@@ -75,6 +75,7 @@ CONVENTIONS: tuple[Convention, ...] = (
 )
 TABLES = (  # every convention with every number of seats its screens must hold
     *((convention, seats) for convention in CONVENTIONS for seats in (3, 4)),
+    *((PRESETS[name], 5) for name in ("sochi", "classic", "kotel")),
     (PRESETS["gusarik"], 2),
 )
 DEALS = tried(1, 10)  # of a random match

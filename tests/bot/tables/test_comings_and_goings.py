@@ -106,10 +106,10 @@ async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None
     await desk.begin(*THREE)
     await asks_to_join(desk)
     await desk.say(*((person, Action.STOP_YES) for person in THREE))
-    assert "Гриша сядет четвёртым" in desk.screen("table").text
+    assert "Гриша подсядет" in desk.screen("table").text
     assert "/leave" in desk.screen("table").text
     await desk.command(GRISHA, "join")
-    assert "уже ждут четвёртым" in desk.wall.told[-1][2].text
+    assert "Вас уже ждут" in desk.wall.told[-1][2].text
     await desk.command(GRISHA, "leave")
     assert "Гриша не сядет" in desk.wall.told[-1][2].text
     assert "Гриша" not in desk.screen("table").text
@@ -124,7 +124,7 @@ async def test_under_the_sheet_stands_that_a_fourth_joins(desk: Desk) -> None:
     await asks_to_join(desk)
     await desk.say((ANYA, "stopyes"), (BORIS, "stopyes"), (VIKA, "stopyes"))
     await desk.deal()
-    joins = "Гриша сядет четвёртым, когда кончится круг"
+    joins = "Гриша подсядет, когда кончится круг"
     assert joins in desk.screen("deal:1").text
     await desk.press(ANYA, "page:why:1", where="deal:1")
     assert joins in desk.screen("deal:1").text

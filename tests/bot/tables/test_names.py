@@ -24,9 +24,9 @@ async def test_the_fourth_asks_under_the_name_he_will_have(desk: Desk, person: P
     await desk.begin(*THREE, options="20")
     await desk.meet(person)
     await desk.command(person, "join")
-    assert f"✋ {name} хочет сесть четвёртым" in desk.screen("table").text
+    assert f"✋ {name} хочет подсесть" in desk.screen("table").text
     await desk.say(*((one, Action.STOP_YES) for one in THREE))
-    assert f"{name} сядет четвёртым, когда кончится круг" in desk.screen("table").text
+    assert f"{name} подсядет, когда кончится круг" in desk.screen("table").text
     for _ in range(3):
         await desk.deal()
         await desk.pass_time(25)
@@ -39,7 +39,7 @@ async def test_the_fourth_takes_it_back_under_that_name(desk: Desk, person: Pers
     await desk.meet(person)
     await desk.command(person, "join")
     await desk.command(person, "leave")
-    assert told(desk) == f"{name} не сядет четвёртым."
+    assert told(desk) == f"{name} не подсядет."
 
 
 async def test_where_his_cards_are_a_player_is_told_by_his_name_at_the_table(desk: Desk) -> None:

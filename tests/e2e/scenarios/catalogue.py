@@ -533,6 +533,29 @@ POOL_OF_FOUR = (
     ),
 )
 
+FIVE = (
+    one(
+        "five-remise",
+        MIXED.deal("no 4 pass\nno 5 pass", orders("6s"), BOTH, "play 4 4 2"),
+        "1:M4 2>1:12 3>1:8 5>1:4",
+        seats=5,
+    ),
+    Scenario(
+        "pool-of-four-with-five",
+        (
+            STRONG.deal(orders("7s", STRONG), NOBODY),
+            STRONG.deal("2 bid:6s\n3 pass\n4 pass\n2 discard:7h8h\n2 order:7s\n3 whist:pass\n4 whist:pass"),
+            STRONG.deal("3 bid:6s\n4 pass\n5 pass\n3 discard:7h8h\n3 order:8s\n4 whist:pass\n5 whist:pass"),
+            STRONG.deal("4 bid:6s\n5 pass\n1 pass\n4 discard:7h8h\n4 order:6s\n5 whist:pass\n1 whist:pass"),
+            STRONG.deal("5 bid:6s\n1 pass\n2 pass\n5 discard:7h8h\n5 order:7s\n1 whist:pass\n2 whist:pass"),
+        ),
+        "1:P4 2:P4 3:P4 4:P4 5:P4 3>4:20",
+        seats=5,
+        options="4",
+        closes=True,
+    ),
+)
+
 # everybody's screens are looked at after every single press of these
 WATCHED = (
     "here",
@@ -547,6 +570,7 @@ WATCHED = (
     "ex48-misere-caught",
     "ex48-halves-made",
     "four-half-returned",
+    "five-remise",
     "misere-closed",
     "misere-of-the-second-hand",
     "open-after-declarers-card",
@@ -565,6 +589,7 @@ _ALL: tuple[Scenario, ...] = (
     *FOUR,
     *CONVENTIONS,
     *POOL_OF_FOUR,
+    *FIVE,
 )
 
 SCENARIOS = tuple(replace(scenario, watched=scenario.name in WATCHED) for scenario in _ALL)

@@ -35,6 +35,7 @@ from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_han
 from tests.faces import BOOKS
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
+FIVE = (*NAMES, "Дима")
 Cells = dict[str, Fraction]
 
 
@@ -90,7 +91,7 @@ class Scenario:
     @property
     def names(self) -> tuple[str, ...]:
         """The players, seat 1 first."""
-        return NAMES[: self.seats]
+        return FIVE[: self.seats]
 
     @property
     def written(self) -> set[str]:

@@ -25,7 +25,7 @@ from engine.games.preferans.conventions.presets import has_raspasy
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import WhistCall
-from engine.games.preferans.rotation import resting_seat
+from engine.games.preferans.rotation import idle_seat, resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED: Final = 3
@@ -231,8 +231,16 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return standing.convention
 
     def is_resting(self, standing: Standing, dealer: Seat) -> bool:
-        """Return whether a dealer rests in this match, because four play."""
+        """Return whether a dealer rests in this match, because four or five play."""
         return resting_seat(standing, dealer) is not None
+
+    def dealer_line(self, t: Texts, standing: Standing, dealer: Seat) -> Html:
+        """Name the dealer, say if the dealer rests, and of five players who rests besides."""
+        line, idle = super().dealer_line(t, standing, dealer), idle_seat(standing, dealer)
+        if idle is None:
+            return line
+        rests = t("%(name)s rests.", name=standing.players[idle])
+        return Html(f"{line} {rests}")
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
         """Return lines with everybody's pool, mountain, remises if they have a column, and balance."""

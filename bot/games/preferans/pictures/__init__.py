@@ -24,4 +24,4 @@ def _sheet(players: int) -> SheetDrawing:
 
 
 _CARDS = ("As", "Ks", "9s", "Td", "7d", "Ac", "Qc", "Jc", "Kh", "8h", "Th", "9h")
-EXAMPLES: Final[tuple[Drawing, ...]] = (_sheet(3), _sheet(4), *examples_of(KINDS, _CARDS, TablePlate))
+EXAMPLES: Final[tuple[Drawing, ...]] = (_sheet(3), _sheet(4), _sheet(5), *examples_of(KINDS, _CARDS, TablePlate))

@@ -61,14 +61,17 @@ class LinedSeat(SheetSeat, frozen=True, kw_only=True):
 
 
 class SheetDrawing(Drawing, frozen=True):
-    """The sheet («пулька») of 2, 3 or 4 seats."""
+    """The sheet («пулька») of 2 to 5 seats."""
 
     tag = "SheetView"
 
     title: str
     """First line of the header."""
     seats: tuple[SheetSeat, ...]
-    """Players clockwise, the first at the bottom. Then, for 4: left, top, right; for 3: left, right; for 2: top."""
+    """Players clockwise, the first at the bottom. Then, for 4: left, top, right; for 3: left, right; for 2: top.
+
+    Five players are rows, the first at the top.
+    """
     limit: str
     """Text in the circle, such as "20": the size of the pool or another limit of the match."""
     limit_note: str = ""
@@ -79,8 +82,8 @@ class SheetDrawing(Drawing, frozen=True):
     """Part of the match already played, 0 to 1, drawn as a ring; None for no ring."""
 
     def __post_init__(self) -> None:
-        if len(self.seats) not in {2, 3, 4}:
-            raise ValueError(f"a sheet has 2, 3 or 4 seats, not {len(self.seats)}")
+        if len(self.seats) not in {2, 3, 4, 5}:
+            raise ValueError(f"a sheet has 2 to 5 seats, not {len(self.seats)}")
         if any(len(seat.whists) != len(self.seats) - 1 for seat in self.seats):
             raise ValueError("every seat needs one whist column per opponent")
 

@@ -1,27 +1,26 @@
-"""Picture of the sheet («пулька») for two, three and four players."""
-
-from typing import NamedTuple
+"""Picture of the sheet («пулька»): a square of sectors for two, three and four players, rows for five."""
 
 from bot.games.preferans.pictures import sheet_geometry as geo
-from bot.games.preferans.pictures.drawings import LinedSeat, PreferansLabels, SheetColumn, SheetDrawing, SheetSeat
+from bot.games.preferans.pictures.drawings import LinedSeat, PreferansLabels, SheetDrawing, SheetSeat
 from bot.games.preferans.pictures.history import Ink, Zone, draw_column, draw_row
 from bot.games.preferans.pictures.sheet_names import draw_name
+from bot.games.preferans.pictures.sheet_rows import draw_rows
+from bot.games.preferans.pictures.sheet_strips import CELL_NAME, LABEL, Strip, draw_strip
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import Typeface, fit, ladder, width
+from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.header import draw_header
 from bot.pictures.names import short_names
 from bot.pictures.shapes import ring_mask
 from bot.pictures.theme import Look
 
-_LABEL = ladder(Typeface.NARROW, 34, 28)
-_CELL_NAME = ladder(Typeface.NARROW, 36, 28)
-_CLOSED = ladder(Typeface.NARROW_BOLD, 34, 28)
 _RING = 12
 
 
 def draw_sheet(drawing: SheetDrawing, look: Look, labels: PreferansLabels) -> Canvas:
-    """Draw a sheet, 1280 x 1398 px."""
+    """Draw a sheet, 1280 x 1398 px; that of five players is 1280 px wide and as high as its rows."""
     players = len(drawing.seats)
+    if players not in geo.SIDES:
+        return draw_rows(drawing, look, labels)
     canvas = Canvas(geo.blank_sheet(players, look.theme).copy(), look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     _draw_circle(canvas, drawing)
@@ -49,7 +48,7 @@ def _draw_circle(canvas: Canvas, drawing: SheetDrawing) -> None:
     text, font = fit(drawing.limit, 1.55 * inner, ladder(Typeface.BOLD, 62, 36, Typeface.NARROW_BOLD))
     canvas.text(x, y - (14 if drawing.limit_note else 0), text, Pen(font, theme.ink), "limit", align="c")
     if drawing.limit_note:
-        text, font = fit(drawing.limit_note, 1.45 * inner, _LABEL)
+        text, font = fit(drawing.limit_note, 1.45 * inner, LABEL)
         canvas.text(x, y + 32, text, Pen(font, theme.muted), "limit", align="c")
 
 
@@ -60,7 +59,7 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
         region = f"{side}.whists.{step}"
         canvas.rect_region(region, cell)
         left, top, right, bottom = cell
-        name, font = fit(shorts[(index + step) % players], right - left - 18, _CELL_NAME)
+        name, font = fit(shorts[(index + step) % players], right - left - 18, CELL_NAME)
         canvas.text((left + right) / 2, top + 21, name, Pen(font, canvas.theme.muted), region, align="c")
         if side in {"top", "bottom"}:
             margin = 8 if players > 2 else 160
@@ -73,19 +72,8 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
 def _draw_whists_label(canvas: Canvas, side: str, labels: PreferansLabels) -> None:
     """Draw the word "whists" above the whists; only with two players the cell is wide enough."""
     left, top, _, bottom = geo.whist_cells(2, side)[0]
-    text, font = fit(labels.whists, 130, _LABEL)
+    text, font = fit(labels.whists, 130, LABEL)
     canvas.text(left + 18, (top + bottom) / 2, text, Pen(font, canvas.theme.muted), f"{side}.whists.1")
-
-
-class _Strip(NamedTuple):
-    """A strip of a sector for one column: a band, or one part of a band."""
-
-    zone: Zone
-    column: SheetColumn
-    label: str
-    colour: str
-    closed: str = ""
-    """The word for a full pool; empty for any other column."""
 
 
 def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: PreferansLabels) -> None:
@@ -99,45 +87,9 @@ def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels
         canvas.image.paste(theme.line, geo.line_above_pool(players, side))
         canvas.rect_region(f"{side}.line", above)
         canvas.rect_region(f"{side}.pool", pool)
-        strip = _Strip(Zone(above, f"{side}.line"), seat.line, seat.label, theme.loss)
-        _draw_strip(canvas, strip, is_row=is_row, is_low=True)
+        strip = Strip(Zone(above, f"{side}.line"), seat.line, seat.label, theme.loss)
+        draw_strip(canvas, strip, is_row=is_row, is_low=True)
     closed = labels.closed if seat.closed else ""
-    strip = _Strip(Zone(pool, f"{side}.pool"), seat.pool, labels.pool, theme.gain, closed)
-    _draw_strip(canvas, strip, is_row=is_row, is_low=isinstance(seat, LinedSeat))
-    _draw_strip(canvas, _Strip(mountain, seat.mountain, labels.mountain, theme.loss), is_row=is_row)
-
-
-def _draw_strip(canvas: Canvas, strip: _Strip, *, is_row: bool, is_low: bool = False) -> None:
-    """Draw a strip along an edge at the top or bottom (a row) or at a side; `is_low`: whether a row has half a band."""
-    total, old = (46, 36) if is_low else (58, 44)
-    if is_row:
-        _draw_band_row(canvas, strip, Ink(strip.colour, total, old))
-    else:
-        _draw_band_column(canvas, strip, Ink(strip.colour, 56, 42))
-
-
-def _draw_band_row(canvas: Canvas, strip: _Strip, ink: Ink) -> None:
-    zone = strip.zone
-    left, top, right, bottom = zone.rect
-    y = (top + bottom) / 2
-    label, font = fit(strip.label, 130, _LABEL)
-    canvas.text(left + 18, y, label, Pen(font, canvas.theme.muted), zone.region)
-    margin = 18 + width(label, font) + 16
-    if strip.closed:
-        closed, bold = fit(strip.closed, 130, _CLOSED)
-        canvas.text(right - 18, y, closed, Pen(bold, canvas.theme.gain), zone.region, align="r")
-        margin = max(margin, 18 + width(closed, bold) + 16)
-    draw_row(canvas, strip.column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
-
-
-def _draw_band_column(canvas: Canvas, strip: _Strip, ink: Ink) -> None:
-    zone = strip.zone
-    left, top, right, bottom = zone.rect
-    x, room = (left + right) / 2, right - left - 8
-    label, font = fit(strip.label, right - left - 4, _LABEL)  # "mountain" is as broad as a band
-    canvas.text(x, top + 26, label, Pen(font, canvas.theme.muted), zone.region, align="c")
-    if strip.closed:
-        closed, bold = fit(strip.closed, room, _CLOSED)
-        canvas.text(x, bottom - 26, closed, Pen(bold, canvas.theme.gain), zone.region, align="c")
-    rect = (left + 2, top + 50, right - 2, bottom - (50 if strip.closed else 12))
-    draw_column(canvas, strip.column, zone._replace(rect=rect), ink)
+    strip = Strip(Zone(pool, f"{side}.pool"), seat.pool, labels.pool, theme.gain, closed)
+    draw_strip(canvas, strip, is_row=is_row, is_low=isinstance(seat, LinedSeat))
+    draw_strip(canvas, Strip(mountain, seat.mountain, labels.mountain, theme.loss), is_row=is_row)

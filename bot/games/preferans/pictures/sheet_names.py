@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.games.preferans.pictures import sheet_geometry as geo
 from bot.games.preferans.pictures.drawings import PreferansLabels, SheetSeat
 from bot.pictures.amounts import amount_value, signed_text
-from bot.pictures.canvas import DISC, Canvas, Pen
+from bot.pictures.canvas import DISC, Canvas, Pen, Rect
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder, width
 
 _TREE, _TREE_GAP = (26, 34), 8
@@ -140,6 +140,27 @@ def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels
     region = f"{side}.name"
     if seat.dealer:
         canvas.disc(x, y - DISC / 2 - 4, labels.dealer, region)
+    _draw_lines(canvas, (x, y), seat, lines, region)
+
+
+def draw_beside(canvas: Canvas, rect: Rect, seat: SheetSeat, labels: PreferansLabels, region: str) -> None:
+    """Draw name, balance, change and bombs under one another in a rectangle; the dealer's mark is before the name."""
+    left, top, right, bottom = rect
+    mark = DISC + 14 if seat.dealer else 0
+    named = _name_lines(seat.name, right - left - mark, 50)
+    rest = [line for line in _stack(seat, right - left, roomy=True) if line.kind != "name"]
+    x, height = (left + right) / 2, sum(line.height for line in named)
+    y = (top + bottom - height - sum(line.height for line in rest)) / 2
+    if seat.dealer:
+        widest = max(width(line.text, line.font) for line in named)
+        canvas.disc(x - widest / 2 - 7, y + height / 2, labels.dealer, region)
+    _draw_lines(canvas, (x + mark / 2, y), seat, named, region)
+    _draw_lines(canvas, (x, y + height), seat, rest, region)
+
+
+def _draw_lines(canvas: Canvas, at: tuple[float, float], seat: SheetSeat, lines: list[_Line], region: str) -> None:
+    """Draw lines under one another, centred at x; `at`: x and the top of the first line."""
+    x, y = at
     colours = {
         "name": canvas.theme.ink,
         "balance": _balance_colour(canvas, seat.balance) if seat.balance else "",

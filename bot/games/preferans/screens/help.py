@@ -119,7 +119,7 @@ WHO_SITS = {
     (2,): mark("Two sit down (the third hand is the dummy)"),
     (3,): mark("Three sit down"),
     (4,): mark("Four sit down"),
-    (3, 4): mark("Three or four sit down"),
+    (3, 4, 5): mark("Three to five sit down"),
 }
 
 

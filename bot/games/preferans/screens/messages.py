@@ -177,6 +177,8 @@ class PreferansMessages(DealMessages[SeatView]):
     def no_cards(self, t: Texts, view: SeatView) -> Html:
         """Explain to a viewer without cards why; empty for any other viewer."""
         table = table_of(view)
+        if view.viewer is not None and view.viewer is view.idle:
+            return t("You rest in this deal.")
         if view.viewer is not view.resting:
             return Html("")
         whists = isinstance(table, GameView) and table.whister is view.viewer

@@ -227,8 +227,9 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 
 
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Describe what may happen to the talon and the game before the whist."""
+    """Describe who rests of five players, and what may happen to the talon and the game before the whist."""
     return [
+        *([t.plain("With five two rest: the dealer and who dealt before.")] if 5 in seats_for(rules) else []),
         t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid."),
         _without_three(t, rules.without_three),
         *(_with_the_dealer(t, rules) if 4 in seats_for(rules) else []),
@@ -299,7 +300,7 @@ def _scale(t: Texts, price: TalonBonus) -> str:
 
 
 def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
-    told = [t.plain("With four the dealer on the talon writes them.")] if rests else []
+    told = [t.plain("With four or five the dealer on the talon writes them.")] if rests else []
     if seats_for(rules) == (4,):
         return told
     if seats_for(rules) == (2,):

@@ -63,7 +63,7 @@ def _talon(t: Texts, rules: Convention) -> str:
             return t.plain("The talon leads the first two tricks and plays for the dealer.")
         case _:
             return t.plain(
-                "The talon leads the first two tricks: with three it names the suit, with four it plays for the dealer."
+                "The talon leads the first two tricks: with three it names the suit, with more it plays for the dealer."
             )
 
 
@@ -302,6 +302,10 @@ def _points(t: Texts, rules: Convention) -> Sentences:
     if rules.tournament_points is TournamentPoints.OFF:
         return []
     seats = seats_for(rules)
-    three, four = t.plain("with three 2–1–0"), t.plain("with four 3–2–1–0")
-    places = ", ".join([*([three] if 3 in seats else []), *([four] if 4 in seats else [])]) or "1–0"
+    by_seats = {
+        3: t.plain("with three 2–1–0"),
+        4: t.plain("with four 3–2–1–0"),
+        5: t.plain("with five 4–3–2–1–0"),
+    }
+    places = ", ".join(told for count, told in by_seats.items() if count in seats) or "1–0"
     return [t.plain("Places are worth points: %(places)s; equal ones share.", places=places)]

@@ -1,7 +1,7 @@
 """The table as a picture, drawn only from what one viewer may see: the parts specific to preferans."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -54,9 +54,10 @@ class PreferansPicture(TablePicture[SeatView]):
         """Return the table without the cards of the current trick; a card led from the talon stays."""
         return replace(table, trick=replace(table.trick, plays=()))
 
-    def more(self, view: SeatView) -> Mapping[str, tuple[Card, ...]]:
-        """Return the open talon as an additional field of the picture."""
-        return {"talon": _open_talon(view)}
+    def more(self, t: Texts, view: SeatView) -> Mapping[str, Any]:
+        """Return the open talon, and of five players the one who rests besides the dealer, as fields of the picture."""
+        idle = {"idle": self.plate(t, view, view.idle)} if view.idle is not None else {}
+        return {"talon": _open_talon(view), **idle}
 
     def name(self, t: Texts, view: SeatView, seat: Seat) -> str:
         """Return the name of a player, or of the dummy."""
@@ -100,7 +101,7 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
     """Return a player's last calls or role. `counted`: the declarer shows twelve cards; add where two of them are."""
-    resting = t.plain("on the talon") if seat is view.resting else ""
+    resting = {view.resting: t.plain("on the talon"), view.idle: t.plain("rests")}.get(seat, "")
     table = table_of(view)
     if not isinstance(table, GameView):
         words = [call_word(t, call) for call in view.calls if call.seat is seat]
@@ -120,7 +121,7 @@ def _tricks_of(view: SeatView, seat: Seat) -> str:
     if not isinstance(table, CardsView):
         return ""
     won = table.won[seat]
-    if seat is view.resting:
+    if seat in (view.resting, view.idle):
         return str(won) if won else ""
     if isinstance(table, PlayView) and seat is table.declarer and not table.contract.is_misere:
         return f"{won}/{table.contract.needed}"

@@ -200,10 +200,14 @@ class PreferansText(ClaimText[SeatView]):
         return lines(kotel_line(t, view.standing) if is_told else "", super().under_picture(t, view))
 
     def dealer(self, t: Texts, view: SeatView) -> Html:
-        """Return the dealer's name, and whether the dealer rests or deals again."""
+        """Return the dealer's name, whether the dealer rests or deals again, and of five players who rests besides."""
         who = name(t, view, view.dealer)
         dealer = t("on the talon: %(name)s", name=who) if view.resting else t("dealer: %(name)s", name=who)
-        return t("%(dealer)s, once more", dealer=dealer) if view.standing.stays else dealer
+        dealer = t("%(dealer)s, once more", dealer=dealer) if view.standing.stays else dealer
+        if view.idle is None:
+            return dealer
+        rests = t("rests: %(name)s", name=name(t, view, view.idle))
+        return Html(f"{dealer} · {rests}")
 
     def first_is_told(self, view: SeatView) -> bool:
         """Return whether forehand is still to be named: in the auction, until the first call is forehand's."""

@@ -49,7 +49,7 @@ class SkatPicture(TablePicture[SeatView]):
         """Return whether the deal shown has come to the play of the cards, even if none is played yet."""
         return super().is_played(table_of(view))
 
-    def more(self, view: SeatView) -> Mapping[str, str]:
+    def more(self, t: Texts, view: SeatView) -> Mapping[str, str]:
         """Return the drawing's field `trump`, which determines how cards are sorted."""
         return {"trump": trump_of(thought_of(view))}
 

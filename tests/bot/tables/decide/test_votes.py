@@ -384,7 +384,7 @@ async def test_who_is_expected_reads_so_whatever_else_is_proposed(desk: Desk) ->
     await desk.say(*((person, Action.STOP_YES) for person in THREE))
     await desk.command(ANYA, "stop")
     await desk.command(GRISHA, "join")
-    assert "уже ждут четвёртым" in told(desk)
+    assert "Вас уже ждут" in told(desk)
 
 
 async def test_the_kicked_does_not_ask_to_join_either(desk: Desk) -> None:

@@ -396,7 +396,7 @@ async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
     assert "личный чат" in desk.wall.told[-1][2].text
     await desk.meet(GRISHA)
     await desk.command(GRISHA, "join")
-    assert "Гриша хочет сесть четвёртым" in desk.screen("table").text
+    assert "Гриша хочет подсесть" in desk.screen("table").text
     await desk.say((ANYA, "stopyes"), (BORIS, "stopyes"), (VIKA, "stopyes"))
     assert (await desk.state()).lap.fourth is not None
     for _ in range(4):

@@ -79,6 +79,31 @@ SHEET4 = SheetDrawing(
 )
 
 
+def fifth(seat: SheetSeat, place: int, whists: SheetColumn) -> SheetSeat:
+    """Return the part of one of four with a cell for whists on the fifth; `place` of that cell among the four."""
+    return replace(seat, whists=(*seat.whists[:place], whists, *seat.whists[place:]))
+
+
+SHEET5 = replace(
+    SHEET4,
+    seats=(
+        fifth(ANYA, 3, column("6 18")),
+        fifth(BORIS, 2, column("")),
+        fifth(VIKA, 1, column("4 8 12 20 44", changed=True)),
+        fifth(GRIGORY, 0, column("2")),
+        SheetSeat(
+            "Дмитрий",
+            column("2 4"),
+            column("2 6 8 10 18"),
+            (column("4 8 16"), column("8 20", changed=True), column(""), column("1/2")),
+            "-12",
+            "12",
+        ),
+    ),
+    title="Сочи · пуля до 20 · сдача 23",
+)
+
+
 def fewer(drawing: SheetDrawing, players: int, **changes: object) -> SheetDrawing:
     """Return the sheet for the first `players` seats."""
     seats = tuple(
@@ -133,6 +158,7 @@ KUROCHKAS = (
     column("12 8 0"),
 )
 KUROCHKA4 = with_kurochka(SHEET4, *KUROCHKAS, title="Курочка · пуля до 20 · сдача 17")
+KUROCHKA5 = with_kurochka(SHEET5, *KUROCHKAS, column("4"), title="Курочка · пуля до 20 · сдача 23")
 KUROCHKA3 = with_kurochka(SHEET3, *KUROCHKAS[:3], title="Курочка · пуля до 20 · сдача 12", limit_note="пуля")
 KUROCHKA2 = with_kurochka(SHEET2, *KUROCHKAS[:2])
 KOTEL3 = with_kurochka(
@@ -147,6 +173,7 @@ KOTEL3 = with_kurochka(
 )
 
 
+CLASSIC5 = bombed(SHEET5, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", "×4", title="Классика · пуля до 20 · сдача 23")
 CLASSIC4 = bombed(SHEET4, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", title="Классика · пуля до 20 · сдача 17")
 CLASSIC3 = bombed(SHEET3, "×2 ×2 ×4 ×8", "×2", "×8 ×8 ×8", title="Классика · пуля до 20 · сдача 12", limit_note="пуля")
 ROSTOV3 = SheetDrawing(
@@ -301,6 +328,8 @@ AUCTION = TableDrawing(
     "Сдача 5",
     resting=TablePlate("Аня", "на прикупе", dealer=True),
 )
+AUCTION5 = replace(AUCTION, idle=TablePlate("Дмитрий", "отдыхает"))
+OWN_RASPASY5 = drawn_as(OwnTableDrawing, replace(RASPASY, idle=TablePlate("Дмитрий", "отдыхает")))
 TALON = TableDrawing(
     "Берёт прикуп: Борис (7♠)",
     (
@@ -378,12 +407,15 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "sheet3": (SHEET3, LIGHT),
     "sheet4": (SHEET4, LIGHT),
     "sheet4_dark": (SHEET4, DARK),
+    "sheet5": (SHEET5, LIGHT),
     "classic3": (CLASSIC3, LIGHT),
     "classic4": (CLASSIC4, LIGHT),
     "rostov3": (ROSTOV3, LIGHT),
     "kurochka2": (KUROCHKA2, LIGHT),
     "kurochka3": (KUROCHKA3, LIGHT),
     "kurochka4": (KUROCHKA4, LIGHT),
+    "kurochka5_dark": (KUROCHKA5, DARK),
+    "classic5": (CLASSIC5, LIGHT),
     "kotel3_dark": (KOTEL3, DARK),
     "settle": (SETTLE, LIGHT),
     "settle2": (SETTLE2, LIGHT),
@@ -397,6 +429,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "hand10_latin": (HAND10, Look(latin=True)),
     "table": (TABLE, LIGHT),
     "table_auction": (AUCTION, LIGHT),
+    "table_five": (AUCTION5, LIGHT),
+    "own_five": (OWN_RASPASY5, LIGHT),
     "table_talon_dark": (TALON, Look(dark=True, four_colours=True)),
     "table_misere": (MISERE, LIGHT),
     "table_misere_dark": (MISERE_BELOW, DARK),

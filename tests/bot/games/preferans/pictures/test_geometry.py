@@ -24,14 +24,14 @@ def test_ordinary_pictures_are_tidy(name: str) -> None:
         assert list(overlapping_cards(canvas)) == []
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("shift", range(28))
 def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
     drawing = samples.worst_sheet(players, shift)
     assert list(offences(draw(PAINTERS, drawing, Look(dark=shift % 2 == 0)), margin=LINE)) == []
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("shift", range(7))
 def test_worst_sheets_with_kurochkas_are_tidy(players: int, shift: int) -> None:
     drawing = samples.worst_sheet(players, shift)
@@ -51,7 +51,7 @@ def test_a_kurochka_stands_above_the_pool() -> None:
             assert max(above) < min(below)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_name_in_every_place(players: int, name: str) -> None:
     drawing = samples.worst_sheet(players, 0)
@@ -76,16 +76,28 @@ def test_longer_words_of_another_language_fit() -> None:
     labels = PreferansLabels(
         "Bullet pool", "The mountain", "Whist points", "closed for good", "DL", "the talon", "discarded", "x"
     )
-    for players in (2, 3, 4):
+    for players in (2, 3, 4, 5):
         assert list(offences(draw(PAINTERS, samples.worst_sheet(players, 1), labels=labels), margin=LINE)) == []
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("t", [texts("ru"), texts("en")])
 def test_the_words_of_the_bands_are_whole(t: Texts, players: int) -> None:
     labels = picture_labels(t)
     written = [thing.text for thing in draw(PAINTERS, samples.worst_sheet(players, 0), labels=labels).drawn()]
     assert written.count(labels.pool) == written.count(labels.mountain) == players
+
+
+def test_five_players_are_rows_in_the_order_of_the_seats() -> None:
+    canvas = draw(PAINTERS, samples.SHEET5)
+    assert _texts(canvas, "1.whists.4") == ["Дмитрий", "6.", "18"]
+    assert _texts(canvas, "3.whists.2") == ["Дмитрий", "4.", "8.", "12.", "20.", "44"]
+    assert _texts(canvas, "5.whists.1") == ["Аня", "4.", "8.", "16"]
+    assert _texts(canvas, "2.pool") == ["пуля", "закрыта", "2.", "4.", "8.", "10.", "12.", "20"]
+    tops = [canvas.regions[f"{row}.seat"][0][1] for row in range(1, 6)]
+    assert tops == sorted(tops)
+    kurochka = draw(PAINTERS, samples.KUROCHKA5).regions
+    assert all(kurochka[f"{row}.line"][0][1] < kurochka[f"{row}.pool"][0][1] for row in range(1, 6))
 
 
 def test_the_check_itself_finds_a_disc_on_a_spoke() -> None:
@@ -139,7 +151,7 @@ def test_tournament_points_stand_under_the_result() -> None:
 
 
 def test_exactly_the_changed_totals_are_marked() -> None:
-    for drawing in (samples.SHEET2, samples.SHEET3, samples.SHEET4):
+    for drawing in (samples.SHEET2, samples.SHEET3, samples.SHEET4, samples.SHEET5):
         wanted = sum(
             column.changed and bool(column.totals)
             for seat in drawing.seats
@@ -164,7 +176,7 @@ def test_a_long_history_keeps_the_newest() -> None:
 
 
 def test_a_current_total_or_balance_is_never_cut() -> None:
-    for players in (2, 3, 4):
+    for players in (2, 3, 4, 5):
         for shift in range(28):
             drawing = samples.worst_sheet(players, shift)
             texts = [thing.text for thing in draw(PAINTERS, drawing).drawn()]

@@ -35,7 +35,7 @@ def test_size_ratio_and_weight(name: str) -> None:
 
 
 def test_worst_pictures_keep_the_ratio() -> None:
-    for drawing in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4))):
+    for drawing in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4, 5))):
         assert _allowed(render(PAINTERS, drawing))
 
 

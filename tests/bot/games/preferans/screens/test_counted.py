@@ -149,11 +149,12 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
     assert sum(mountains) == mean * len(mountains)
 
 
+@pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
-def test_it_fits_whatever_is_written(t: Texts) -> None:
+def test_it_fits_whatever_is_written(t: Texts, seats: int) -> None:
     finest = Fraction(LARGEST) - Fraction(1, FINEST)
-    standing = table(seats=4, pool="1 2 3 4")
-    hostile = replace(standing, players=BySeat(kit.NAMES))
+    standing = table(seats=seats, pool="1 2 3 4")
+    hostile = replace(standing, players=BySeat(kit.NAMES[:seats]))
     for writer in hostile.players.seats:
         wild = [
             Entry(writer, Column.MOUNTAIN, -finest * int(writer), Reason.ADJUSTMENT),

@@ -303,7 +303,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
 
 def test_too_many_for_a_convention() -> None:
     view = LobbyInfo(table=1, stage=1, rules=preset("gusarik"), players=kit.NAMES, robots=())
-    assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, BOOKS, view).text
+    assert "Для этих условий 3 игрока — лишние." in lobby.lobby_screen(kit.RU, BOOKS, view).text
 
 
 def test_a_stake_without_kurochkas_has_no_button() -> None:
