@@ -26,7 +26,7 @@ def narrow(rng: Random, size: int) -> Three:
 
 
 def two_hands(rng: Random, size: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Return two hands of `size` of the 24 cards, half of the time from few suits, where more than following happens."""
+    """Return two hands of `size` of the 24 cards, every other time from few suits."""
     spare = 2 * size + rng.randint(0, 4) if rng.random() < 0.5 else len(SHORT_DECK)
     cards = rng.sample(SHORT_DECK[:spare], 2 * size)
     return tuple(cards[:size]), tuple(cards[size:])
