@@ -10,8 +10,8 @@ from engine.core.seats import Seat, all_seats
 from engine.core.tricks import TrickRules
 
 SEATS: Final = all_seats(3)
-CLOCKWISE: Final = {seat: (seat, *seat.clockwise(3)) for seat in SEATS}
-"""All three seats clockwise from each seat."""
+CLOCKWISE: Final = {size: {seat: (seat, *seat.clockwise(size)) for seat in all_seats(size)} for size in (2, 3)}
+"""All seats clockwise from each seat, by the number of hands."""
 Hand = tuple[Card, ...]
 
 
@@ -24,7 +24,7 @@ class OpenDeal:
 
     __slots__ = ()
 
-    hands: tuple[Hand, Hand, Hand]
+    hands: tuple[Hand, ...]
     leader: Seat
     trick: tuple[Card, ...]
 
@@ -36,7 +36,7 @@ class OpenDeal:
     @property
     def players(self) -> tuple[Seat, ...]:
         """Seats that play, clockwise from the leader."""
-        return CLOCKWISE[self.leader]
+        return CLOCKWISE[len(self.hands)][self.leader]
 
     @property
     def turn(self) -> Seat:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.view import (
     DeclaredView,
     GameView,
@@ -13,7 +14,7 @@ from engine.games.preferans.view import (
     tricks_of,
 )
 from engine.search.worlds import ASIDE, Holder, Known, seen_hands
-from engine.three_hands.cardsets import ALL, SUITS, CardSet, card_set
+from engine.three_hands.cardsets import SUITS, CardSet, card_set
 from engine.three_hands.dealing import DECK
 
 
@@ -37,6 +38,11 @@ def known(view: TableView, *, public: bool = False) -> Known:
     return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(hidden))
 
 
+def deck_set(view: TableView) -> CardSet:
+    """Return all cards of the deal: 32, or 24 by the option deck=24."""
+    return card_set(cards_of(view.standing.convention))
+
+
 def unseen_cards(view: TableView, *, public: bool = False) -> CardSet:
     """Return the cards that the viewer has not seen: not on the table, in a hand or out of play.
 
@@ -45,7 +51,7 @@ def unseen_cards(view: TableView, *, public: bool = False) -> CardSet:
     seen = card_set(card for _, card in plays_of(view)) | _out_of_play(view, public=public)
     for hand in view.hands:
         seen |= card_set(hand.cards or ())
-    return ALL & ~seen
+    return deck_set(view) & ~seen
 
 
 def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:

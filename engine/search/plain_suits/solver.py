@@ -18,7 +18,7 @@ from engine.search.plain_suits.deal import AHEAD, BEST, LED, LEFT, LYING, OPENED
 from engine.search.plain_suits.duties import legal
 
 Hands = tuple[int, int, int]
-"""Hands of seats 1, 2, 3 as masks."""
+"""Hands of seats 1, 2, 3 as masks; 0 for a seat without cards."""
 Cards = tuple[Card, ...]
 
 
@@ -26,8 +26,8 @@ class Asked(Protocol):
     """Position with all cards known, as each game defines it."""
 
     @property
-    def hands(self) -> tuple[Cards, Cards, Cards]:
-        """Cards that seats 1, 2, 3 still hold."""
+    def hands(self) -> tuple[Cards, ...]:
+        """Cards that seats 1, 2, 3 still hold; of two seats that play there may be two hands only."""
         ...
 
     @property
@@ -203,5 +203,5 @@ class TrickSolver(ABC, Generic[P]):
         return self._search.answers([[*self.in_order(seen, world), *shared] for world in hands])
 
     def _row(self, position: P, *, every: bool) -> Row:
-        first, second, third = (mask(hand, position.trump) for hand in position.hands)
+        first, second, third = (mask(hand, position.trump) for hand in (*position.hands, ())[:3])
         return [*self.in_order(position, (first, second, third)), *self.situation(position, every=every)]

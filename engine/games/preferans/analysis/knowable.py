@@ -12,10 +12,10 @@ from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
 from engine.games.preferans.analysis.intervals import Amount, Best, Brings, Named, Prices, Tricks, is_good
 from engine.games.preferans.analysis.naming import WhistValue, ahead
-from engine.games.preferans.analysis.talon import as_ordering, at_lead, by_shape, named
+from engine.games.preferans.analysis.talon import as_ordering, at_lead, named
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.phases.talon import legal_contracts
-from engine.games.preferans.robots.hand import discards
+from engine.games.preferans.robots.hand import by_shape, discards
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Match, Ordering, Setup, TalonShown
 from engine.search.analysis import Away

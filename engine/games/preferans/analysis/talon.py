@@ -13,7 +13,7 @@ from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import evolve
 from engine.games.preferans.moves import Discard, NameContract
 from engine.games.preferans.phases.play import TALON_LEADS
-from engine.games.preferans.robots.hand import danger, worth
+from engine.games.preferans.robots.hand import by_shape
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Setup, TalonShown
 from engine.search.analysis import Away, classes
@@ -182,11 +182,6 @@ class Twelve:
         if found is None:
             raise ValueError("nobody discards from an empty hand")
         return found
-
-
-def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Return tricks expected of ten cards (bits) by suits alone, on misère minus the danger. theirs: unseen cards."""
-    return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Away]:

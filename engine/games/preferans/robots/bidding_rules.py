@@ -4,6 +4,7 @@ from engine.core.cards import Card, Rank
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import game_value
+from engine.games.preferans.knowledge import deck_set
 from engine.games.preferans.moves import (
     AnswerHalf,
     ChooseMode,
@@ -28,7 +29,7 @@ from engine.games.preferans.view import (
     TalonView,
     WhistView,
 )
-from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.cardsets import card_set
 
 # Tricks that two unknown cards are worth, about.
 TALON_WORTH = 1.0
@@ -44,7 +45,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
     if look is not None:
         return _unseen(view, look)
     mine = card_set(hand)
-    theirs = ALL & ~mine
+    theirs = deck_set(view) & ~mine
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
     safe = [command for command in bids if command.bid.is_misere] if misere_holes(mine, theirs) == 0 else []
     if safe:
@@ -101,7 +102,7 @@ def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
     """Discard the two cards whose loss costs least; or declare «преферанс», or «без трёх» as a last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = card_set(hand)
-    theirs = ALL & ~whole
+    theirs = deck_set(view) & ~whole
     ending = next((command for command in view.legal if isinstance(command, DeclarePreferans)), None)
     if ending is not None and all_win(whole, theirs):
         return ending
@@ -123,7 +124,7 @@ def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
     if len(options) == 1:
         return options[0]
     mine = card_set(hand)
-    theirs = ALL & ~mine & ~card_set(view.discard or ())
+    theirs = deck_set(view) & ~mine & ~card_set(view.discard or ())
     worth = declarer_tricks(mine, theirs)
     rules = view.standing.convention
     return max(options, key=lambda option: _appeal(rules, option.contract, worth))

@@ -11,6 +11,7 @@ from itertools import combinations
 from engine.core.cards import SUIT_ORDER, Suit
 from engine.games.preferans.contracts import Strain
 from engine.three_hands.cardsets import CardSet, by_suit, singles, suit_of
+from engine.three_hands.dealing import HAND
 
 WHOLE_SUIT = 0xFF
 SHORTEST_TRUMP = 4
@@ -235,7 +236,12 @@ def suit_worth(mine: int, theirs: int, kind: str) -> float:
 
 
 def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Return the value of the best ten of twelve cards by suits alone; on misère (strain None) minus the danger."""
+    """Return the value of the best ten of twelve cards by suits alone; on misère (strain None) minus the danger.
+
+    Of fourteen cards (a talon of four) likewise.
+    """
+    if hand.bit_count() > HAND + 2:
+        return _best_of_more(hand, theirs, strain)
     parts = [
         kept_best(part(hand, place), part(theirs, place), kind_of(number, strain))
         for number, place in enumerate(PLACES)
@@ -245,6 +251,16 @@ def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
     both = max(gain[1] for gain in gains)
     apart = max(x[0] + y[0] for x, y in combinations(gains, 2))
     return whole + max(both, apart)
+
+
+@lru_cache(maxsize=64)
+def _best_of_more(hand: CardSet, theirs: CardSet, strain: Strain | None) -> float:
+    return max(by_shape(hand & ~away, theirs, strain) for away in discards(hand, theirs))
+
+
+def by_shape(hand: CardSet, theirs: CardSet, strain: Strain | None) -> float:
+    """Return tricks expected of ten cards by suits alone, on misère (strain None) minus the danger."""
+    return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
 def kind_of(number: int, strain: Strain | None) -> str:
@@ -257,11 +273,14 @@ def kind_of(number: int, strain: Strain | None) -> str:
 
 
 def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
-    """Return the essentially different discards from twelve cards: of equivalent cards the lowest is taken."""
+    """Return the essentially different discards that leave ten cards: of equivalent cards the lowest is taken.
+
+    hand: twelve cards, or fourteen with a talon of four.
+    """
     runs = {card: run(card, hand, theirs) for card in singles(hand)}
-    found: dict[tuple[CardSet, CardSet], CardSet] = {}
-    for first, second in combinations(runs, 2):
-        found.setdefault((runs[first], runs[second]), first | second)
+    found: dict[tuple[CardSet, ...], CardSet] = {}
+    for cards in combinations(runs, hand.bit_count() - HAND):
+        found.setdefault(tuple(runs[card] for card in cards), sum(cards))
     return list(found.values())
 
 

@@ -59,7 +59,8 @@ def facts_of(view: CardsView) -> TrickFacts:
     led = trick.led.suit if trick.led is not None else trick.plays[0][1].suit if trick.plays else None
     holder = _holder(view, led, trump)
     place = view.active.index(owner)
-    turns = (view.active[(place + step) % 3] for step in range(1, 3 - len(trick.plays)))
+    hands = len(view.active)
+    turns = (view.active[(place + step) % hands] for step in range(1, hands - len(trick.plays)))
     return TrickFacts(
         view,
         owner,

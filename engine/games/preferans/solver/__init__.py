@@ -1,8 +1,8 @@
 """Double dummy solver: the value of a position when all cards are known and everybody plays best.
 
-The declarer of a contract takes as many tricks as possible, on misère as few; the two others play as one side against
-the declarer. For raspasy a search finds how many tricks the two others can force on a seat. That seat is then given as
-the declarer, with strain None.
+The declarer of a contract takes as many tricks as possible, on misère as few; the others, two or one, play as one side
+against the declarer. For raspasy a search finds how many tricks the others can force on a seat. That seat is then given
+as the declarer, with strain None.
 
     position = Position(hands, Strain.SPADES, declarer=Seat.ONE, leader=Seat.ONE)
     solve(position)      # 7: the declarer's tricks from here on

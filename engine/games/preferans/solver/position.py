@@ -7,24 +7,27 @@ from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.trick_rules import trick_rules
-from engine.search.positions import SEATS, Hand, OpenDeal, SolverError
+from engine.search.positions import CLOCKWISE, Hand, OpenDeal, SolverError
 
 
 class Position(OpenDeal, msgspec.Struct, frozen=True):
-    """A deal at any point with all cards known; seats 1 to 3 are clockwise. Raises SolverError if impossible."""
+    """A deal at any point with all cards known; seats 1 to 3 are clockwise. Raises SolverError if impossible.
 
-    hands: tuple[Hand, Hand, Hand]
+    With two hands (preferans of two without a dummy) there are seats 1 and 2 only.
+    """
+
+    hands: tuple[Hand, ...]
     """Cards that seats 1, 2, 3 still hold, at most 10 each. A seat that has played to the trick holds one less."""
     strain: Strain | None
     """Trump suit or no trump; None if the declarer wants no tricks.
 
-    That is so on misère, and in raspasy, where one seat plays against the two others (the paranoid value).
+    That is so on misère, and in raspasy, where one seat plays against all others (the paranoid value).
     """
     declarer: Seat
     leader: Seat
     """Seat that played or plays first to this trick."""
     trick: tuple[Card, ...] = ()
-    """Cards on the table, 0 to 2, in order from the leader."""
+    """Cards on the table, fewer than there are hands, in order from the leader."""
     talon: tuple[Card, ...] = ()
     """Cards of the talon that lead this trick and the next in raspasy (rules.md §8.1).
 
@@ -55,13 +58,13 @@ class Position(OpenDeal, msgspec.Struct, frozen=True):
     def after(self, card: Card) -> "Position":
         """Return the position after a legal card of the seat to play. Raises SolverError for another card."""
         hands, trick = self.without(card), (*self.trick, card)
-        if len(trick) < 3:
+        if len(trick) < len(hands):
             return self.changed(hands=hands, trick=trick)
         leader = None if self.talon else self.taker_after(card)
         return self.changed(hands=hands, trick=(), leader=leader or self.leader, talon=self.talon[1:])
 
     def taker_after(self, card: Card) -> Seat | None:
-        """Return the seat that takes the trick if `card` is its third card; None if the talon's card takes it."""
+        """Return the seat that takes the trick if `card` is its last card; None if the talon's card takes it."""
         plays = [*self.plays, (self.turn, card)]
         if not self.talon:
             return self.rules.taker(plays)
@@ -74,13 +77,15 @@ class Position(OpenDeal, msgspec.Struct, frozen=True):
 
 
 def _check(position: Position) -> None:
-    if len(position.hands) != 3:
-        raise SolverError(f"three hands are needed, not {len(position.hands)}")
+    size = len(position.hands)
+    if size not in CLOCKWISE:
+        raise SolverError(f"two or three hands are needed, not {size}")
     for name, seat in (("declarer", position.declarer), ("leader", position.leader)):
-        if seat not in SEATS:
-            raise SolverError(f"the {name} is seat 1, 2 or 3, not {int(seat)}")
-    if len(position.trick) > 2:
-        raise SolverError(f"a trick on the table has at most 2 cards, not {len(position.trick)}")
+        if seat not in CLOCKWISE[size]:
+            raise SolverError(f"the {name} is seat {'1 or 2' if size == 2 else '1, 2 or 3'}, not {int(seat)}")
+    if len(position.trick) >= size:
+        cards = "card" if size == 2 else "cards"
+        raise SolverError(f"a trick on the table has at most {size - 1} {cards}, not {len(position.trick)}")
     position.check_cards(*position.talon)
     _check_sizes(position)
     _check_talon(position)

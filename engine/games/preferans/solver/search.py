@@ -40,8 +40,13 @@ class Solver(TrickSolver[Position]):
         super().__init__({k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)}, kernel or KERNELS.ready())
 
     def in_order(self, position: Position, hands: Hands) -> Hands:
-        """Return the card masks of seats 1, 2, 3 in the solver's order: the declarer first, then clockwise."""
+        """Return the card masks of seats 1, 2, 3 in the solver's order: the declarer first, then clockwise.
+
+        Of two hands the third is empty.
+        """
         at = position.declarer - 1
+        if len(position.hands) == 2:
+            return hands[at], hands[1 - at], 0
         return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
     def situation(self, position: Position, *, every: bool) -> Row:
@@ -49,10 +54,13 @@ class Solver(TrickSolver[Position]):
         if mode_of(position.strain) is not self.mode:
             raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
 
-        def number(seat: Seat) -> int:
-            return (seat - position.declarer) % 3
+        size = len(position.hands)
 
-        return situation_of(position, number, every=every, talon=position.talon, takes=position.talon_takes)
+        def number(seat: Seat) -> int:
+            return (seat - position.declarer) % size
+
+        talon, takes = position.talon, position.talon_takes
+        return situation_of(position, number, every=every, size=size, talon=talon, takes=takes)
 
 
 class Solvers(KernelSolvers[Strain | None, Solver]):

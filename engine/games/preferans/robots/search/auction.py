@@ -8,7 +8,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.model import RaspTalon
 from engine.games.preferans.conventions.presets import has_raspasy
-from engine.games.preferans.knowledge import known
+from engine.games.preferans.knowledge import deck_set, known
 from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.robots import bidding_rules as rules
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
@@ -19,9 +19,10 @@ from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.view import AuctionView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
-from engine.three_hands.cardsets import ALL, card_set, singles
+from engine.three_hands.cardsets import card_set, singles
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
+TALONS_OF_FOUR = 16  # of four cards, each with one layout
 DEFENDING = -3.0  # whists lost on average in a deal that another player declares, after that player's bid
 TOO_DANGEROUS = 2.6  # a hand that is not looked at for misère
 HOPELESS = 3.0  # tricks by shape, with the talon, below the least game
@@ -47,7 +48,7 @@ def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | Non
     if not options:
         return passing
     points, best = max(options, key=lambda option: option[0])
-    return best if points > _passing(view, seat, rng, weigh) else passing
+    return best if points > _passing(view, games, rng, weigh) else passing
 
 
 def _waiting(view: AuctionView, seat: Seat) -> list[int]:
@@ -68,11 +69,12 @@ def _tricks(
     if command is None:
         return []
     least = command.bid if isinstance(command, PlaceBid) else make_contract(view.min_level, Strain.SPADES)
-    mine = card_set(hand)
+    mine, hands = card_set(hand), len(view.active)
+    theirs = deck_set(view) & ~mine
     lowest = {game.strain: game.level for game in reversed(not_below(least))}
-    if max(worth(mine, ALL & ~mine, strain) - level for strain, level in lowest.items() if strain) < -HOPELESS - TALON:
+    if max(worth(mine, theirs, strain) - level for strain, level in lowest.items() if strain) < -HOPELESS - TALON:
         return []
-    talons = sampled(Worlds(known(view)), TALONS, rng, weigh)
+    talons = sampled(Worlds(known(view)), TALONS if hands > 2 else TALONS_OF_FOUR, rng, weigh)
     means = [
         max(games.best(tricks, strain, least)[0] for strain, tricks in cases)
         for cases in _cases(games, talons, least, rng)
@@ -91,17 +93,20 @@ def _cheapest(view: AuctionView) -> PlaceBid | TakeTalon | None:
 
 
 def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list[list[Case]]:
-    """Return for each talon the two best strains by shape, each with the tricks taken in some layouts."""
+    """Return for each talon the two best strains by shape, each with the tricks taken in some layouts.
+
+    Of two hands the other one is known with the talon, so there is one layout.
+    """
     found = []
     for world in worlds:
         whole = world[games.place] | world[3]
-        theirs = ALL & ~whole
+        theirs = deck_set(games.view) & ~whole
         ranked = []
         for game in _lowest_games(least):
             away = max(discards(whole, theirs), key=lambda cards: worth(whole & ~cards, theirs, game[0]))
             ranked.append((worth(whole & ~away, theirs, game[0]) - game[1], game[0], away))
         ranked.sort(reverse=True)
-        layouts = _redealt(world, games.place, rng)
+        layouts = _redealt(world, games.place, rng) if len(games.view.active) > 2 else [world]
         cases: list[Case] = []
         for _, strain, away in ranked[:2]:
             kept = [_with(one, games.place, whole & ~away) for one in layouts]
@@ -140,10 +145,11 @@ def _alone(
     """Return the lowest bid without the talon and its expected points; empty if it is illegal or hopeless."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
     mine = card_set(hand)
+    theirs = deck_set(view) & ~mine
     found: list[tuple[float, DealMove]] = []
     for command in bids[:1]:
-        strain, level = max(_lowest_games(command.bid), key=lambda game: worth(mine, ALL & ~mine, game[0]) - game[1])
-        if worth(mine, ALL & ~mine, strain) >= level - 1:
+        strain, level = max(_lowest_games(command.bid), key=lambda game: worth(mine, theirs, game[0]) - game[1])
+        if worth(mine, theirs, strain) >= level - 1:
             tricks = games.tricks(sampled(Worlds(known(view)), TALONS * 2, rng, weigh), strain)
             found.append((games.best(tricks, strain, command.bid, without=True)[0], command))
     return found
@@ -155,9 +161,10 @@ def _misere(
     """Return the bids of misère and uvert and their expected points, each talon with its safest discard."""
     found: list[tuple[float, DealMove]] = []
     mine = card_set(hand)
+    risky = danger(mine, deck_set(view) & ~mine) > TOO_DANGEROUS
     taken: dict[bool, list[int]] = {}  # tricks in each layout, by whether the talon is left
     for command in view.legal:
-        if isinstance(command, PlaceBid) and command.bid.is_misere and danger(mine, ALL & ~mine) <= TOO_DANGEROUS:
+        if isinstance(command, PlaceBid) and command.bid.is_misere and not risky:
             without = command.without_talon
             if without not in taken:
                 taken[without] = games.tricks(_safest(view, games, rng, weigh, without=without), None)
@@ -171,30 +178,31 @@ def _safest(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None, *, w
     layouts = []
     for world in sampled(Worlds(known(view)), TALONS * 2, rng, weigh):
         whole = world[games.place] | (0 if without else world[3])
-        theirs = ALL & ~whole
+        theirs = deck_set(view) & ~whole
         ways = [0] if without else discards(whole, theirs)
         away = min(ways, key=lambda cards: danger(whole & ~cards, theirs))
         layouts.append(_with(world, games.place, whole & ~away))
     return layouts
 
 
-def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
+def _passing(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None) -> float:
     """Return the expected points of a pass: of defending; if nobody has bid, also of raspasy, by its likelihood.
 
     With all_pass=redeal nothing is written when all pass.
     """
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
-    waiting = _waiting(view, seat)
+    waiting, deck = _waiting(view, games.seat), deck_set(view)
     layouts = [
-        (world, _all_pass(world, waiting, view.min_level))
+        (world, _all_pass(world, waiting, view.min_level, deck))
         for world in sampled(Worlds(known(view)), RASPASY, rng, weigh)
     ]
     chance: float = (sum(likely for _, likely in layouts) / len(layouts)) ** KEEN
     defending = (1 - chance) * LEFT * _unit(view)
     if not has_raspasy(view.standing.convention):
         return defending
-    return chance * raspasy(view, seat, layouts, rng) + defending
+    points = raspasy(view, games.seat, layouts, rng) if len(view.active) > 2 else _raspasy_of_two(games, layouts)
+    return chance * points + defending
 
 
 def _unit(view: AuctionView) -> float:
@@ -202,12 +210,22 @@ def _unit(view: AuctionView) -> float:
     return view.standing.convention.whist_mult * scale(view)
 
 
-def _all_pass(world: World, places: Sequence[int], level: int) -> float:
-    """Return how likely the hands at those places are all to pass, if nobody has bid and `level` is the lowest bid."""
+def _all_pass(world: World, places: Sequence[int], level: int, deck: int) -> float:
+    """Return how likely the hands at those places are all to pass, if nobody has bid and `level` is the lowest bid.
+
+    deck: all cards of the deal.
+    """
     product = 1.0
     for place in places:
-        product *= passes(world[place], level)
+        product *= passes(world[place], level, deck)
     return product
+
+
+def _raspasy_of_two(games: Games, layouts: Sequence[tuple[World, float]]) -> float:
+    """Return the expected points of raspasy of two hands with a closed talon in weighted layouts, each solved."""
+    curve, weights = games.stakes.raspasy(games.seat), [likely for _, likely in layouts]
+    solved = games.tricks([world for world, _ in layouts], None)
+    return sum(likely * curve[taken] for taken, likely in zip(solved, weights, strict=True)) / sum(weights)
 
 
 def raspasy(view: AuctionView, seat: Seat, layouts: Sequence[tuple[World, float]], rng: Rng) -> float:

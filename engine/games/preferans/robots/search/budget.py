@@ -80,9 +80,9 @@ def remembered(
             break
         hands = [(world[0] | later[0], world[1] | later[1], world[2] | later[2]) for world in worlds]
         places = {other: Seat(number + 1) for number, other in enumerate(view.active)}
-        first, second, third = map(cards_in, hands[0])
+        first = tuple(map(cards_in, hands[0][: len(places)]))
         leader, trick = places[before[0][0] if before else seat], tuple(other for _, other in before)
-        seen = Position((first, second, third), strain, places[view.declarer], leader, trick)
+        seen = Position(first, strain, places[view.declarer], leader, trick)
         weights = [weight * chance for weight, chance in zip(weights, _judged(seen, hands, card, mind), strict=True)]
     return weights
 

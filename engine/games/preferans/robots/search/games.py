@@ -20,6 +20,7 @@ from engine.games.preferans.view import CardsView, DeclaredView, GameView, Table
 from engine.search.bits import kernel_hands
 from engine.search.worlds import World
 from engine.three_hands.cardsets import cards_in
+from engine.three_hands.dealing import others_of
 
 Curve = tuple[float, ...]  # worth of 0..10 tricks
 Words = tuple[DefenderWord, ...]
@@ -108,7 +109,7 @@ class Stakes:
             whists,
             PlayMode.OPEN if self._mode is None else self._mode,
             partner=self.partner,
-            talon=view.talon if len(view.talon) == 2 else None,
+            talon=view.talon or None,
             thrown=thrown,
             without_talon=without_talon,
             blind=blind,
@@ -150,7 +151,10 @@ class Stakes:
         return tricks
 
     def raspasy(self, seat: Seat) -> Curve:
-        """Return this seat's value of raspasy for 0 to 10 tricks of `seat`; the others share the rest evenly."""
+        """Return this seat's value of raspasy for 0 to 10 tricks of `seat`; the others share the rest evenly.
+
+        Of two players the other takes the rest, or a half if the dummy has the other half.
+        """
         others = [other for other in self.view.active if other is not seat and other <= self.players]
         blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
         won, resting = self._won, self.view.resting
@@ -158,7 +162,7 @@ class Stakes:
         curve = []
         for taken in range(11):
             left = max(10 - taken - gone, 0)
-            shares = [left - left // 2, left // 2] if len(others) == 2 else [left // 2]
+            shares = [left - left // 2, left // 2][-len(others) :] if len(self.view.active) > 2 else [left]
             given = [(seat, taken), *zip(others, shares, strict=True), *([(resting, gone)] if resting else [])]
             curve.append(self.worth(RaspasyOutcome(self._tricks(given), blind)))
         return tuple(curve)
@@ -200,9 +204,7 @@ def final_words(view: GameView) -> Words:
 
 def defenders(view: DeclaredView) -> tuple[Seat, ...]:
     """Return the defenders with a player, in speaking order: the declarer's left neighbour first."""
-    place = view.active.index(view.declarer)
-    order = (view.active[(place + step) % 3] for step in (1, 2))
-    return tuple(seat for seat in order if seat is not view.dummy)
+    return tuple(seat for seat in others_of(view.active, view.declarer) if seat is not view.dummy)
 
 
 # chance of a whist when the others' tricks exceed the duty by this much
@@ -220,8 +222,7 @@ class Games:
         self.stakes = Stakes(view, seat)
         self.place = view.active.index(seat)
         self._curves: dict[tuple[int, int, bool, bool, bool], Curve] = {}
-        others = (view.active[(self.place + step) % 3] for step in (1, 2))
-        self._others = tuple(other for other in others if other is not view.dummy)
+        self._others = tuple(other for other in others_of(view.active, seat) if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
         """Return the value for the seat of declaring `game` and taking 0 to 10 tricks; equal for equal level and price.
@@ -255,9 +256,8 @@ class Games:
     def tricks(self, worlds: Iterable[World], strain: Strain | None) -> list[int]:
         """Return the seat's tricks as declarer in each world, if forehand leads."""
         layouts = list(worlds)
-        hands = [cards_in(hand) for hand in layouts[0][:3]]
-        declarer = Seat(self.place + 1)
-        seen = Position((hands[0], hands[1], hands[2]), strain, declarer, Seat.ONE)
+        hands = tuple(map(cards_in, layouts[0][: len(self.view.active)]))
+        seen = Position(hands, strain, Seat(self.place + 1), Seat.ONE)
         return self.mind.solvers.of(strain).values(seen, [kernel_hands(world, seen.trump) for world in layouts])
 
     def best(

@@ -7,7 +7,7 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.knowledge import known, plays_of
+from engine.games.preferans.knowledge import deck_set, known, plays_of
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.hand import STRAINS, best_of_twelve, danger, defence_tricks, worths
 from engine.games.preferans.robots.search.games import defenders
@@ -15,7 +15,7 @@ from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import DeclaredView, DefenceView, GameView, PlayView, RaspasyView, TableView, tricks_of
 from engine.search.sampling import Weigh, together
 from engine.search.worlds import ASIDE, World
-from engine.three_hands.cardsets import ALL, BITS, SUITS, card_set
+from engine.three_hands.cardsets import BITS, SUITS, card_set
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
 RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not always play the lowest card
@@ -121,7 +121,8 @@ def _of_words(view: TableView, seat: Seat) -> list[Weigh]:
     judges: list[Weigh] = []
     said = _limits(view, seat) if not (is_declarer and isinstance(view, GameView)) else []
     if said:
-        judges.append(lambda world: _bids(dealt(world), said))
+        deck = deck_set(view)
+        judges.append(lambda world: _bids(dealt(world), said, deck))
     whist = _whist_of(view, seat) if isinstance(view, GameView) else None
     if whist is not None:
         judges.append(lambda world: whist(dealt(world)))
@@ -156,8 +157,8 @@ def _limits(view: TableView, seat: Seat) -> list[tuple[int, bool]]:
     return [(number, played) for played, number in found.items()]
 
 
-def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
-    theirs = ALL & ~hand
+def _bids(hand: int, said: list[tuple[int, bool]], deck: int) -> float:
+    theirs = deck & ~hand
     tricks = max(worths(hand, theirs))
     product = 1.0
     for level, would in said:
@@ -169,9 +170,9 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
     return product
 
 
-def passes(hand: int, level: int) -> float:
-    """Return how likely a hand is to pass if nobody has bid and `level` is the lowest bid."""
-    return _bids(hand, [(level, False)])
+def passes(hand: int, level: int, deck: int) -> float:
+    """Return how likely a hand is to pass if nobody has bid and `level` is the lowest bid. deck: all cards."""
+    return _bids(hand, [(level, False)], deck)
 
 
 def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
@@ -183,13 +184,13 @@ def _of_contract(view: DefenceView | PlayView) -> Weigh:
     """Return a function that weights a world by how well the named game and the discard fit the declarer's cards."""
     place, strain, level = view.active.index(view.declarer), view.contract.strain, view.contract.level
     played = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
-    keeps_all = view.without_talon or view.thrown
+    keeps_all, deck = view.without_talon or view.thrown, deck_set(view)
     trump = STRAINS.index(strain) if strain is not None else 0
 
     def judge(world: World) -> float:
         ten = world[place] | played
         twelve = ten if keeps_all else ten | world[ASIDE]
-        theirs = ALL & ~twelve
+        theirs = deck & ~twelve
         if strain is None:
             kept = -danger(ten, theirs)
             return 1.0 if keeps_all else exp((kept - best_of_twelve(twelve, theirs, None)) / HUNCH)

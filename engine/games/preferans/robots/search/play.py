@@ -48,7 +48,7 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
 
     None if there was time for too few layouts, so that a rule has to choose.
     """
-    turn, is_raspasy = view.turn, isinstance(view, RaspasyView)
+    turn, is_raspasy = view.turn, is_for_three(view)
     number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if is_raspasy else CARD_MS)
     layouts = Worlds(known(view))
     if not number or not layouts.total:
@@ -65,6 +65,11 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
         if decided(scores):
             break
     return _best(scores, ducking=question.strain is None and turn is question.declarer)
+
+
+def is_for_three(view: CardsView) -> bool:
+    """Return whether three hands avoid tricks, each for itself, so that no exact value tells what they will do."""
+    return isinstance(view, RaspasyView) and len(view.active) > 2
 
 
 def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
@@ -84,12 +89,13 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
     """Return the points of each legal card by solving the first of each `size` layouts.
 
-    In raspasy the result is averaged with the points in all `size` layouts when played out by the rules of `ducking`.
+    In raspasy of three hands the result is averaged with the points in all `size` layouts when played out by the rules
+    of `ducking`; of two hands the one solved is exact, since there is nobody else to play for.
     """
     won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])
     found = [{card: curve[won + count] for card, count in tricks.items()} for tricks in solved]
-    if not isinstance(view, RaspasyView):
+    if not is_for_three(view):
         return found
     ruled = ducking.tables(view, [world for world, _ in batch], list(found[0]))
     for number, points in enumerate(found):
@@ -117,9 +123,8 @@ def position(view: CardsView, question: Question, world: World) -> Position:
     talon: tuple[Card, ...] = (trick.led,) if trick.led is not None else ()
     if talon and len(view.tricks) == 0:
         talon = (*talon, *cards_in(world[3]))
-    first, second, third = map(cards_in, world[:3])
     return Position(
-        (first, second, third),
+        tuple(map(cards_in, world[: len(view.active)])),
         question.strain,
         places[question.declarer],
         leader,

@@ -3,7 +3,7 @@
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.knowledge import known
+from engine.games.preferans.knowledge import deck_set, known
 from engine.games.preferans.moves import (
     Concede,
     DealMove,
@@ -21,7 +21,7 @@ from engine.games.preferans.robots.search.games import Games, not_below
 from engine.games.preferans.view import OrderingView, TalonView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
-from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.cardsets import card_set
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
 PER_STRAIN, STRAINS_TRIED = 4, 3
@@ -55,7 +55,7 @@ def _game(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | No
     """Return expected points and discard of the best game; None if no layouts can be solved."""
     bid, seat = view.bid, games.seat
     hand = card_set(view.hands[seat].cards or ())
-    candidates = _candidates(hand, bid)
+    candidates = _candidates(hand, deck_set(view) & ~hand, bid)
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
     if not number or not candidates:
         return None
@@ -84,9 +84,8 @@ def _thrown(world: World, place: int, away: int) -> World:
     return hands[0], hands[1], hands[2], hands[3]
 
 
-def _candidates(hand: int, bid: Contract) -> list[Candidate]:
+def _candidates(hand: int, theirs: int, bid: Contract) -> list[Candidate]:
     """Return some discards for each strain that may be worth playing, best first by shape."""
-    theirs = ALL & ~hand
     ways = discards(hand, theirs)
     lowest = {game.strain: game.level for game in reversed(not_below(bid))}
     ranked: list[tuple[float, list[Candidate]]] = []
@@ -105,7 +104,7 @@ def _misere(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | 
     if not number:
         return None
     hand = card_set(view.hands[games.seat].cards or ())
-    theirs = ALL & ~hand
+    theirs = deck_set(view) & ~hand
     ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:MISERES]
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
     curve = games.curve(view.bid, blind=view.blind)
@@ -137,7 +136,7 @@ def _other_ways(
             talon = card_set(view.talon)
             layouts = [_thrown(world, games.place, talon) for world in sampled(Worlds(known(view)), number, rng, weigh)]
             hand = card_set(view.hands[games.seat].cards or ()) & ~talon
-            strain = max(STRAINS, key=lambda strain: worth(hand, ALL & ~hand & ~talon, strain))
+            strain = max(STRAINS, key=lambda strain: worth(hand, deck_set(view) & ~hand & ~talon, strain))
             tricks = games.tricks(layouts, strain)
             found.append((games.best(tricks, strain, view.bid, thrown=True)[0], command))
     return found
@@ -151,7 +150,7 @@ def choose_contract(view: OrderingView, seat: Seat, mind: Mind, rng: Rng, weigh:
         return rules.contract(view, view.hands[seat].cards or ())
     games = Games(view, seat, mind)
     hand = card_set(view.hands[seat].cards or ())
-    theirs = ALL & ~hand & ~card_set(view.discard or ())
+    theirs = deck_set(view) & ~hand & ~card_set(view.discard or ())
     lowest = {option.contract.strain: option.contract.level for option in reversed(options)}
     fits = {strain: worth(hand, theirs, strain) - lowest[strain] for strain in STRAINS if strain in lowest}
     layouts = sampled(Worlds(known(view)), number, rng, weigh)

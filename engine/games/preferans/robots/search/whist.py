@@ -137,7 +137,7 @@ def _unplayed(view: DefenceView, seat: Seat, final: dict[Seat, WhistCall]) -> fl
         view.contract,
         tuple(DefenderWord(other, final[other]) for other in defenders(view) if other in final),
         partner=view.partner,
-        talon=view.talon if len(view.talon) == 2 else None,
+        talon=view.talon or None,
         thrown=view.thrown,
         without_talon=view.without_talon,
         blind=view.blind,

@@ -11,7 +11,7 @@ from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position
 
 Hands = tuple[frozenset[Card], ...]
-Key = tuple[Hands, int, tuple[Card, ...], int]  # hands, leader 0..2, cards on the table, talon cards led so far
+Key = tuple[Hands, int, tuple[Card, ...], int]  # hands (2 or 3), leader from 0, cards on the table, talon cards led
 
 
 @dataclass
@@ -33,13 +33,13 @@ class Brute:
             found = [
                 self.after(hands, leader, trick, opened, card) for card in self.legal(hands, leader, trick, opened)
             ]
-            many = ((leader + len(trick)) % 3 == self.declarer) == (self.strain is not None)
+            many = ((leader + len(trick)) % len(hands) == self.declarer) == (self.strain is not None)
             self.known[key] = max(found) if many else min(found)
         return self.known[key]
 
     def legal(self, hands: Hands, leader: int, trick: tuple[Card, ...], opened: int) -> list[Card]:
         """List the cards that the place whose turn it is may play."""
-        hand = hands[(leader + len(trick)) % 3]
+        hand = hands[(leader + len(trick)) % len(hands)]
         if opened < len(self.talon):
             led = self.talon[opened].name[0]
         elif trick:
@@ -52,25 +52,25 @@ class Brute:
 
     def after(self, hands: Hands, leader: int, trick: tuple[Card, ...], opened: int, card: Card) -> int:
         """Return the value after a card."""
-        turn = (leader + len(trick)) % 3
+        turn = (leader + len(trick)) % len(hands)
         hands = tuple(hand - {card} if seat == turn else hand for seat, hand in enumerate(hands))
         trick = (*trick, card)
-        if len(trick) < 3:
+        if len(trick) < len(hands):
             return self.value(hands, leader, trick, opened)
         lead = self.talon[opened] if opened < len(self.talon) else None
-        taker = self.taker(leader, trick, lead)
+        taker = self.taker(leader, trick, lead, len(hands))
         following = leader if lead is not None else taker
         return (taker == self.declarer) + self.value(hands, following, (), opened + (lead is not None))
 
-    def taker(self, leader: int, trick: tuple[Card, ...], lead: Card | None) -> int:
-        """Return the place that takes a trick, 9 for the talon."""
+    def taker(self, leader: int, trick: tuple[Card, ...], lead: Card | None, size: int) -> int:
+        """Return the place that takes a trick of `size` cards, 9 for the talon."""
         led = (lead or trick[0]).name[0]
         power = {}
         for place, card in enumerate(trick):
             if self.strain is not None and card.name[0] == self.strain.name[0]:
-                power[(leader + place) % 3] = 100 + card.rank
+                power[(leader + place) % size] = 100 + card.rank
             elif card.name[0] == led:
-                power[(leader + place) % 3] = int(card.rank)
+                power[(leader + place) % size] = int(card.rank)
         if lead is not None and self.talon_takes:
             power[9] = int(lead.rank)
         return max(power, key=lambda seat: power[seat]) if power else leader
@@ -82,9 +82,8 @@ class Brute:
     def position(self, key: Key) -> Position:
         """Return a position as the solver is asked."""
         hands, leader, trick, opened = key
-        one, two, three = (tuple(sorted(hand)) for hand in hands)
         return Position(
-            (one, two, three),
+            tuple(tuple(sorted(hand)) for hand in hands),
             self.strain,
             Seat(self.declarer + 1),
             Seat(leader + 1),

@@ -6,7 +6,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position
-from engine.three_hands.dealing import DECK
+from engine.three_hands.dealing import DECK, SHORT_DECK
 
 STRAINS: tuple[Strain | None, ...] = (*Strain, None)
 Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
@@ -23,6 +23,13 @@ def narrow(rng: Random, size: int) -> Three:
     spare = 3 * size + rng.randint(0, 4)
     order = sorted(DECK, key=(lambda card: card.order) if rng.random() < 0.5 else (lambda card: -card.rank))
     return hands(rng, size, tuple(order[:spare]))
+
+
+def two_hands(rng: Random, size: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return two hands of `size` of the 24 cards, every other time from few suits."""
+    spare = 2 * size + rng.randint(0, 4) if rng.random() < 0.5 else len(SHORT_DECK)
+    cards = rng.sample(SHORT_DECK[:spare], 2 * size)
+    return tuple(cards[:size]), tuple(cards[size:])
 
 
 def position(rng: Random, strain: Strain | None, size: int = 10) -> Position:

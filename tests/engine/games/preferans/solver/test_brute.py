@@ -9,9 +9,9 @@ import pytest
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, fast, has_numba, pure, solvers
-from engine.three_hands.dealing import DECK
+from engine.three_hands.dealing import DECK, SHORT_DECK
 from tests.engine.games.preferans.solver.brute import Brute
-from tests.engine.games.preferans.solver.deals import STRAINS, hands, narrow
+from tests.engine.games.preferans.solver.deals import STRAINS, hands, narrow, two_hands
 from tests.extent import tried
 
 ENDINGS = tried(120, 4000)  # in each strain
@@ -47,9 +47,22 @@ def talon_endings() -> list[tuple[Position, int]]:
     return found
 
 
+@cache
+def endings_of_two(strain: Strain | None) -> list[tuple[Position, int]]:
+    """Positions of two hands of 24 cards with their values, in raspasy also with the talon to come."""
+    rng = Random(f"two {strain}")
+    found: list[tuple[Position, int]] = []
+    while len(found) < ENDINGS:
+        dealt = two_hands(rng, rng.choice((1, 2, 3, 4, 5, 5, 6)))
+        rest = [card for card in SHORT_DECK if card not in dealt[0] + dealt[1]]
+        leads = () if strain is not None or len(dealt[0]) < 2 else tuple(rng.sample(rest, rng.choice((0, 0, 1, 2))))
+        found += below(Brute(strain, rng.randrange(2), leads, rng.random() < 0.5), dealt, rng, FROM_ONE_DEAL)
+    return found
+
+
 def below(brute: Brute, dealt: Sequence[Sequence[Card]], rng: Random, count: int) -> list[tuple[Position, int]]:
     """A deal with any leader and some positions that come of it, with their values."""
-    first = tuple(frozenset(hand) for hand in dealt), rng.randrange(3), (), 0
+    first = tuple(frozenset(hand) for hand in dealt), rng.randrange(len(dealt)), (), 0
     brute.value(*first)
     met = brute.positions()
     return [(brute.position(first), brute.known[first]), *rng.sample(met, min(count, len(met)))]
@@ -78,6 +91,12 @@ def agree(kernel: Kernel, strain: Strain | None, asked: list[tuple[Position, int
 @pytest.mark.parametrize("strain", STRAINS, ids=lambda strain: str(strain or "misere"))
 def test_endings(strain: Strain | None, kernel: Kernel) -> None:
     agree(kernel, strain, endings(strain))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("strain", STRAINS, ids=lambda strain: str(strain or "misere"))
+def test_endings_of_two_hands(strain: Strain | None, kernel: Kernel) -> None:
+    agree(kernel, strain, endings_of_two(strain))
 
 
 @pytest.mark.soak

@@ -105,6 +105,52 @@ def test_plays_go_by_the_rules_of_the_engine(strain: Strain | None) -> None:
                 assert now.leader == rules.taker(plays)
 
 
+TWO_HANDS = cards("As Ks Qs Js Ts 9s Ac Kc 9d 9h"), cards("Qc Jc Tc Ad Kd Qd Ah Kh Qh Jh")
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_two_hands_of_24_cards(kernel: Callable[[], Kernel]) -> None:
+    """Eight tops; without trumps, seven red cards go first, and what is left of forehand beats the three clubs."""
+    assert solve(Position(TWO_HANDS, Strain.SPADES, ONE, ONE), kernel()) == 8
+    assert solve(Position(TWO_HANDS, Strain.NO_TRUMP, ONE, TWO), kernel()) == 3
+    # the values of both hands add up to the tricks, since there is nobody else
+    for strain in Strain:
+        first, second = (solve(Position(TWO_HANDS, strain, seat, ONE), kernel()) for seat in (ONE, TWO))
+        assert first + second == 10
+
+
+def test_two_hands_end_a_trick_with_the_second_card() -> None:
+    asked = Position((cards("Ks Ac"), cards("As 9c")), Strain.SPADES, ONE, ONE)
+    assert (asked.players, asked.after(Card.CA).turn) == ((ONE, TWO), TWO)
+    assert asked.after(Card.CA).after(Card.C9).leader is ONE
+    assert table(asked) == {Card.SK: 1, Card.CA: 1}
+    assert table(asked.after(Card.SK)) == {Card.SA: 1}
+
+
+def test_raspasy_of_two_led_by_the_talon() -> None:
+    """The talon's ten only names the suit: forehand holds none and takes where the other does not follow either."""
+    hands = cards("9c Kd"), cards("Jc 9d")
+    assert solve(Position(hands, None, ONE, ONE, (), cards("Ts 9s"))) == 2
+    assert solve(Position(hands, None, TWO, ONE, (), cards("Ts 9s"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("hands", "declarer", "leader", "trick", "said"),
+    [
+        (("9s",), 1, 1, (), "two or three hands are needed, not 1"),
+        (("9s", "Ts"), 3, 1, (), "the declarer is seat 1 or 2, not 3"),
+        (("9s", "Ts"), 1, 3, (), "the leader is seat 1 or 2, not 3"),
+        (("9s", "Ts"), 1, 1, ("Ks", "As"), "a trick on the table has at most 1 card, not 2"),
+        (("9s Ks", "Ts"), 1, 1, (), "the hands are uneven: 2, 1 cards"),
+    ],
+)
+def test_impossible_positions_of_two(
+    hands: tuple[str, ...], declarer: int, leader: int, trick: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(SolverError, match=said):
+        Position(tuple(map(cards, hands)), None, Seat(declarer), Seat(leader), tuple(map(Card, trick)))
+
+
 def test_another_card_is_refused() -> None:
     asked = Position(three("9s", "7s", "8s"), None, ONE, ONE)
     with pytest.raises(SolverError, match="seat 1 may not play 7s"):
