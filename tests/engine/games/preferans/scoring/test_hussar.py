@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.presets import rules_of
 from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome
@@ -13,7 +14,8 @@ from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.scoring.whists import misere_units, talon_units
 from tests.engine.games.preferans.phases.deals import hand
 from tests.engine.games.preferans.scoring.builders import after, cells, game, raspasy, rules, table, written
-from tests.engine.games.preferans.scoring.test_old_kinds import check, ledger_of
+from tests.engine.games.preferans.scoring.second_scorer import Paper
+from tests.engine.games.preferans.scoring.test_old_kinds import check
 from tests.engine.games.preferans.walks import Walk
 from tests.extent import tried
 
@@ -81,15 +83,15 @@ def test_the_best_two_cards_of_a_talon_of_four_count(talon: str, units: int) -> 
 @pytest.mark.parametrize("seed", range(tried(6, 60)))
 def test_played_matches_are_scored_as_by_the_rules(seed: int) -> None:
     convention = rules("hussar")
-    ledger, events = ledger_of(convention, 2), list[AnyEvent]()
+    book, events = Paper(rules_of(convention), 2), list[AnyEvent]()
 
     def look(walk: Walk) -> None:
         new = walk.events[len(events) :]
         events.extend(new)
         for event in new:
             if isinstance(event, DealScored):
-                ledger.enter(int(walk.match.standing.dealer or 0), event.outcome)
-                check(walk.match.standing, ledger)
+                book.write(int(walk.match.standing.dealer or 0), event.outcome)
+                check(walk.match.standing, book)
 
     walk = Walk(Random(seed), convention, 2, look)
     walk.play_match(12, between=False)
