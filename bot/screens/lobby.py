@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
+from bot.screens.model import Button, ButtonStyle, LobbyInfo, Press, Screen
 from bot.screens.option_pages import SETUP, sit_key
 from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
@@ -100,7 +100,8 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     setup = (*robot, *_invite(t, view), key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
     bell = (key(t.plain("🔔 Call me when two are seated"), Action.BELL),) if view.calls else ()
-    last = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else bell
+    start = Button(t.plain("Start"), Press(view.table, view.start, Action.START), style=ButtonStyle.PRIMARY)
+    last = (start,) if ready else bell
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), last) if row)
 
 

@@ -337,6 +337,8 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Number of the table."""
     stage: int
     """Token in buttons about the whole table; it changes with the table's stage, so that older buttons expire."""
+    start: int = 0
+    """Token of the button «Начать»; it changes with the rules and the pace, too."""
     rules: Any
     """Agreed rules, a value of their game."""
     players: tuple[str, ...]

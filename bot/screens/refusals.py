@@ -23,6 +23,7 @@ class Refusal(StrEnum):
     TURN_OF_ANOTHER = "turn_of_another"
     TABLE_FULL = "table_full"
     LOBBY_OVER = "lobby_over"
+    AGREED_ANEW = "agreed_anew"
     LOBBY_OPEN = "lobby_open"
     GAME_OF_OTHERS = "game_of_others"
     GAME_SEATS = "game_seats"
@@ -145,6 +146,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.TURN_OF_ANOTHER: mark("To play: %(name)s."),
     Refusal.TABLE_FULL: mark("The table is full."),
     Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
+    Refusal.AGREED_ANEW: mark("The rules have just changed: look at them and press “Start” again."),
     Refusal.LOBBY_OPEN: mark("A table is open here already; only those who sit there may change it: %(names)s."),
     Refusal.GAME_OF_OTHERS: mark(
         "The game can be changed only while nobody else is seated: %(names)s must leave first."

@@ -38,8 +38,8 @@ class Seating:
                 Action.UNSEAT_ROBOT: self._unseat_robot,
                 Action.SIZE: self._size,
                 Action.PACE: self._pace,
-                Action.START: self._start,
-            }
+            },
+            judged={Action.START: self._start},
         )
 
     async def _sit(self, session: TableSession, given: Given) -> None:
@@ -83,6 +83,12 @@ class Seating:
         await self._responder.act(session, given, lobby.set_pace(session.table, given.person.id, pace))
 
     async def _start(self, session: TableSession, given: Given) -> None:
+        """Begin the match. Raises Refused: agreed_anew, stale, and as `lobby.begin` does."""
+        if given.press.token != session.table.start_token:
+            if session.table.stage is not Stage.LOBBY or given.press.token < session.table.stage_token:
+                raise Refused(Refusal.STALE)
+            self._context.publisher.show(self._responder.display(session).lobby())
+            raise Refused(Refusal.AGREED_ANEW)
         started = lobby.begin(session.table, given.person.id)
         await self._responder.act(session, given, await first_deal(self._context, session.table, started))
 

@@ -272,14 +272,14 @@ def _fold_lobby(
         case Stood(place=place):
             return replace(table, people=(*table.people[:place], *table.people[place + 1 :]))
         case OptionsSet(convention=convention):
-            return replace(table, convention=convention)
+            return replace(table, convention=convention, agreed_at=seq)
         case PaceSet(pace=pace):
-            return replace(table, pace=pace)
+            return replace(table, pace=pace, agreed_at=seq)
         case LobbyClosed():
             return replace(table, stage=Stage.CLOSED, stage_token=seq)
         case Carried():
             carried = replace(table, opened_by=Host(event.host, event.host_name), convention=event.convention)
-            carried = replace(carried, people=event.people, pace=event.pace)
+            carried = replace(carried, people=event.people, pace=event.pace, agreed_at=0)
             begun_at = event.begun_at or table.clock.begun_at
             carried = replace(carried, kind=_carried_kind(table, event), dealt=event.people, postponed=event.postponed)
             carried = replace(carried, consents=Consents(questions=event.questions))

@@ -207,6 +207,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The present stage of the table."""
     stage_token: int = 0
     """Seq of the event that opened the stage; buttons of the stage carry it as their token."""
+    agreed_at: int = 0
+    """Seq of the event that changed the rules or the pace of the lobby last; 0: none did, or the lobby is over."""
     match: Any = None
     """The match, of the type of `game`; None before it begins."""
     tokens: tuple[int, ...] = ()
@@ -383,6 +385,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Persons for whose decision the deal waits."""
         people = (self.mover_at(seat) for seat in self.waited_for)
         return frozenset(person for person in people if person is not None)
+
+    @property
+    def start_token(self) -> int:
+        """Return the token of «Начать»: it changes with the stage, the rules and the pace."""
+        return max(self.stage_token, self.agreed_at)
 
     @property
     def asks_for_refill(self) -> bool:

@@ -190,10 +190,10 @@ def lobby_info(
     """
     table = session.table
     agreed, awaited = _answers(table)
-    others = tuple(table.name_of(person) for person in table.humans if person != reader)
     return LobbyInfo(
         table=table.id,
         stage=table.stage_token,
+        start=table.start_token,
         rules=table.convention,
         players=tuple(who.name for who in table.people if not who.gone),
         missing=sum(who.gone and who.free for who in table.people) if table.source is not None else None,
@@ -219,7 +219,7 @@ def lobby_info(
         agreed=agreed,
         awaited=awaited,
         may_cancel=reader is not None and may_cancel(table, reader),
-        others=others,
+        others=tuple(table.name_of(person) for person in table.humans if person != reader),
     )
 
 

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.preferans.screens.options import OPTION_PAGES
+from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
@@ -54,6 +55,22 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
     assert "1. Аня\n2. Борис" in seen(desk).text
     assert await desk.log() == log
     assert desk.wall.last[1, "lobby"].generation == generation
+
+
+@pytest.mark.parametrize("change", ["base:leningrad", "pace:30"])
+async def test_a_start_pressed_before_the_rules_changed_does_not_begin_by_the_new_ones(desk: Desk, change: str) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA)
+    pressed = Press(desk.number, (await desk.state()).start_token, Action.START)
+    await desk.press(ANYA, change)
+    reply = await desk.raw(BORIS, pressed, key="lobby")
+    assert reply.text == "Правила только что изменились: посмотрите на них и нажмите «Начать» ещё раз."
+    assert (await desk.state()).stage is Stage.LOBBY
+    await desk.pass_time(1)
+    await desk.press(BORIS, Action.START, where="lobby")
+    assert (await desk.state()).stage is Stage.DEAL
+    await desk.pass_time(20)
+    late = await desk.raw(VIKA, pressed, key="lobby")
+    assert late.text == "Эта кнопка устарела."
 
 
 async def test_the_page_all_see_survives_a_restart(desk: Desk) -> None:
