@@ -40,6 +40,11 @@ def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> But
     return Button(text, Press(0, 0, action), style=style)
 
 
+def switch_label(text: str, *, on: bool) -> str:
+    """Return the label of a button that switches an on-off setting, with its present state."""
+    return ("☑ " if on else "☐ ") + text
+
+
 def ticked(text: str, *, chosen: bool) -> str:
     """Return the label of a button that sets an option, with a tick if the option is chosen now."""
     return f"{TICK}{text}" if chosen else text

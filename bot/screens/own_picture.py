@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
 from bot.screens.actions import Action
-from bot.screens.keys import ours
+from bot.screens.keys import ours, switch_label
 from bot.screens.model import Button, Frame, Screen
 from bot.screens.texts import CAPTION, Html, Texts, length, lines
 
@@ -57,10 +57,9 @@ def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen
 
 
 def with_offer(t: Texts, frame: Frame, screen: Screen) -> Screen:
-    """Add to a player's message the question whether the table should be a picture in the next deals."""
-    yes = ours(frame, t.plain("Picture table? Yes"), f"{Action.OWN_TABLE}:1")
-    no = ours(frame, t.word("picture table", "No"), f"{Action.OWN_TABLE}:0")
-    return replace(screen, rows=(*screen.rows, (yes, no)))
+    """Add to a player's message the switch that makes the table a picture in the next deals."""
+    switch = ours(frame, switch_label(t.plain("picture table"), on=False), f"{Action.OWN_TABLE}:1")
+    return replace(screen, rows=(*screen.rows, (switch,)))
 
 
 def _offers_picture(key: Button) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.screens.actions import LooseAction
-from bot.screens.keys import loose, rows_of, ticked
+from bot.screens.keys import loose, rows_of, switch_label, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import GERMAN, LANGUAGES, Html, Texts, bold, folded, lines, texts
 from bot.screens.zones import CITIES
@@ -277,4 +277,4 @@ def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
 def _switch(text: str, name: str, *, on: bool) -> Button:
     """Return the button of an on-off setting, which switches it."""
     action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
-    return loose(("☑ " if on else "☐ ") + text, action, ButtonStyle.SUCCESS if on else ButtonStyle.PLAIN)
+    return loose(switch_label(text, on=on), action, ButtonStyle.SUCCESS if on else ButtonStyle.PLAIN)

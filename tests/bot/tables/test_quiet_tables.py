@@ -279,7 +279,7 @@ async def test_the_picture_that_is_offered_after_the_first_deal_can_be_had(desk:
     await desk.deal()
     await desk.pass_time(1)
     offered = [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
-    assert "Стол картинкой? Да" in offered
+    assert "☐ стол картинкой" in offered
     reply = await desk.press(ANYA, "owntable:1")
     assert DIRECTORS not in reply.text
     assert (await desk.context.chats.of(ANYA.id)).own_table is True

@@ -38,7 +38,7 @@ async def test_own_entries_the_score_and_the_sheet_of_the_group(make: Make) -> N
         assert told(desk, person)[0] == f"Сдача 1. {OUTCOME}"
         assert isinstance(own.picture, SheetDrawing)
         assert own.picture == desk.screen("deal:1").picture, "drawn and uploaded once"
-        assert desk.actions(person) == ["next", *PAGES, "owntable:1", "owntable:0"]
+        assert desk.actions(person) == ["next", *PAGES, "owntable:1"]
     generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
     await desk.restart()
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == generation, "edited, never sent twice"

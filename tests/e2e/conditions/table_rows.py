@@ -21,20 +21,9 @@ def conceded(stage: Stage) -> None:
 
 
 def picture(stage: Stage) -> Spot:
-    """Be asked after the first deal whether the table should be a picture."""
+    """Be offered the table as a picture after the first deal."""
     conceded(stage)
     return at(stage, 1, "owntable:1")
-
-
-def no_picture(stage: Stage) -> Spot:
-    """Come to «Нет» under that question."""
-    conceded(stage)
-    return at(stage, 1, "owntable:0")
-
-
-def is_refused(spot: Spot) -> int:
-    """Return 1 where the person wants no picture."""
-    return int(own_settings(spot).get("own_table") is False)
 
 
 def is_pictured(spot: Spot) -> int:
@@ -163,7 +152,6 @@ ASKED: Final = ("Их спросили", "Вы уже попросились", "
 
 ROWS: Final = (
     Row("own-picture", picture, is_pictured, answers=("Со следующей",), leave=ends, alone=True),
-    Row("own-picture-no", no_picture, is_refused, answers=("Оставил слова",), leave=ends, alone=True),
     page("layout"),
     page("why", alike="own-page-layout"),
     page("analysis"),
