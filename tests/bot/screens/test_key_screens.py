@@ -181,8 +181,8 @@ def test_claims() -> None:
     assert button(sure, "Подтвердить").press == Press(7, 12, "claim:0.10.0")
     assert kit.labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
-        "Забираете всё остальное? Или отдайте:\nВсе остальные 10 взяток — ваши.\n"
-        "Кнопка с числом предлагает сразу.\n"
+        "Забираете всё остальное?\nВсе остальные 10 взяток — ваши.\n"
+        "Отдаёте? Кнопка предлагает сразу.\n"
         "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
@@ -195,8 +195,8 @@ def test_claims() -> None:
     assert "rest" not in kit.words(misere.own(3))
     sure = misere.own(2, Draft(claiming=True))
     assert kit.labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
-    assert "Больше не берёте? Или возьмите:\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
-    assert "\nКнопка с числом предлагает сразу.\n" in kit.plain(sure.text)
+    assert "Больше не берёте?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
+    assert "\nБерёте? Кнопка предлагает сразу.\n" in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
     asked = kit.plain(group_screen(table).text)

@@ -303,9 +303,8 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
             return lines(bold(t.plain("No more tricks?")), theirs(t, rest), then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
         gives = any(_gifts(view, seat) for seat in _receivers(view))
-        asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
-        at_once = t("A button with a number proposes at once.") if gives else ""
-        return lines(bold(asked), f"{mine(t, rest)} {taken}".rstrip(), at_once, then)
+        some = t("Giving some? The button proposes at once.") if gives else ""
+        return lines(bold(t.plain("Take all the rest?")), f"{mine(t, rest)} {taken}".rstrip(), some, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards of which two are picked for the discard."""

@@ -296,15 +296,14 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
             _lays_down(t, view, viewer),
             t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
         )
-        at_once = t("A button with a number proposes at once.") if gifts else Html("")
         if is_misere_of(view):
             taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-            asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
-            return lines(bold(asked), f"{theirs(t, rest)} {taken}", at_once, then)
+            some = t("Taking some? The button proposes at once.") if gifts else Html("")
+            return lines(bold(t.plain("No more tricks?")), f"{theirs(t, rest)} {taken}", some, then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
         told = f"{mine(t, rest)} {taken}".rstrip()
-        asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
-        return lines(bold(asked), told, at_once, then)
+        some = t("Giving some? The button proposes at once.") if gifts else Html("")
+        return lines(bold(t.plain("Take all the rest?")), told, some, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
         """Return whether the viewer's buttons are cards by suits, for picking the discard."""
