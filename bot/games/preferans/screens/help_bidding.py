@@ -1,11 +1,11 @@
 """Texts of the «?» button for bidding, the talon, half offered and the named game; most important sentences first."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.words import contract_word, remise_place, values_word
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import AllPass, Convention
@@ -35,16 +35,36 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
     here = next((command.bid for command in bids if command.here), None)
     new = {command.bid for command in bids if not command.here}
     aside = any(command.without_talon for command in bids)
-    return [
+    first = [
         *([t.plain("Take the talon: then name any game but misère.")] if taken else []),
         *_bid(t, rules, view, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
-        *([t.plain("Uvert: a second misère.")] if Contract.UVERT in new else []),
-        _pass(t, view),
+    ]
+    trickless, is_unusual = _trickless(t, new), Contract.UVERT in new
+    passing, needed = _pass(t, view), trickless if is_unusual else []
+    if len(" ".join([*first, passing, *needed])) > ALERT:
+        passing = t.plain("Pass: out.")
+    return [
+        *first,
+        passing,
+        *needed,
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([t.plain("Misère: take no trick.")] if Contract.MISERE in new else []),
+        *([] if is_unusual else trickless),
     ]
+
+
+def _trickless(t: Texts, games: Collection[Contract]) -> list[str]:
+    """Explain misère and uvert, as far as they may be bid: at most one sentence."""
+    match Contract.MISERE in games, Contract.UVERT in games:
+        case True, True:
+            return [t.plain("Misère, uvert: no trick.")]
+        case True, False:
+            return [t.plain("Misère: take no trick.")]
+        case False, True:
+            return [t.plain("Uvert: a second misère.")]
+        case _:
+            return []
 
 
 def _bid(t: Texts, rules: Convention, view: AuctionView, games: Iterable[Contract]) -> list[str]:

@@ -10,8 +10,8 @@ from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import PRESETS, with_rule, with_rules
-from engine.games.preferans.view import Phase, SeatView
+from engine.games.preferans.conventions.presets import PRESETS, seats_for, with_rule, with_rules
+from engine.games.preferans.view import AuctionView, Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
 from tests.extent import tried
@@ -145,7 +145,7 @@ def test_raspasy_and_misere() -> None:
 
 def test_an_uvert_has_its_own_name_and_prices() -> None:
     table = Table(PRESETS["uvert"])
-    assert helped(table, 2).endswith("в гору (минус). Уверт — второй мизер. * — без прикупа. Мизер — без взяток.")
+    assert helped(table, 2).endswith("в гору (минус). Пас — уступить. Мизер, уверт: без взяток. * — без прикупа.")
     table.say("bid:uvert-", "pass", "pass")
     assert helped(table, 2) == "Уверт — ни одной: 20 в пулю, взятая — 20 в гору."
     table.say("order:uvert", "card:7h")
@@ -172,6 +172,19 @@ def test_help_is_made_of_whole_sentences(convention: Convention, seats: int, see
                 assert 20 < len(text) <= 200
                 assert text.endswith(".")
                 assert not re.search(r"\. [a-zа-яё]", text)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_a_pass_is_explained_wherever_one_may_bid_or_pass(name: str, seats: int) -> None:
+    if seats not in seats_for(PRESETS[name]):
+        pytest.skip("not for so many")
+    table = Table(PRESETS[name], seats=seats)
+    view = table.view(2)
+    if not isinstance(view, AuctionView):
+        pytest.skip("it begins with raspasy")
+    assert "Пас" in MESSAGES.help_text(kit.RU, table.frame, view)
+    assert "Pass" in MESSAGES.help_text(kit.EN, table.frame, view)
 
 
 def test_nothing_important_is_left_out_for_length() -> None:
