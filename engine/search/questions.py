@@ -57,7 +57,7 @@ class Flag(msgspec.Struct, frozen=True):
         parser.add_argument(_option(self.name), action="store_true", help=self.help)
 
     def read(self, given: object) -> bool:
-        """Return the value. Raises SolverError."""
+        """Return `given` if it is true or false. Raises SolverError if it is anything else."""
         if not isinstance(given, bool):
             raise SolverError(f"{self.name} is true or false")
         return given
@@ -76,7 +76,7 @@ class Choice(msgspec.Struct, frozen=True):
         parser.add_argument(_option(self.name), choices=self.words, default=self.default, help=self.help)
 
     def read(self, given: object) -> str:
-        """Return the word. Raises SolverError."""
+        """Return `given` if it is one of `words`. Raises SolverError if it is anything else."""
         if not isinstance(given, str) or given not in self.words:
             raise SolverError(f"{self.name} is {', '.join(self.words[:-1])} or {self.words[-1]}, not {short(given)}")
         return given
@@ -96,7 +96,7 @@ class SeatField(msgspec.Struct, frozen=True):
         parser.add_argument(_option(self.name), type=SEAT, metavar="SEAT", help=self.help)
 
     def read(self, given: object) -> Seat | None:
-        """Return the seat. Raises SolverError."""
+        """Return the seat with this number (1, 2 or 3); None for None. Raises SolverError for anything else."""
         return seat_of(given, self.what) if given is not None else None
 
 

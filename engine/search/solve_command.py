@@ -138,7 +138,10 @@ class SolveCommand(Generic[P]):
         self._game = game
 
     def add(self, solve: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments of the command."""
+        """Add to the parser of `solve` the position and the options, those of this game included.
+
+        games: names of all games that `--game` takes
+        """
         solve.add_argument(
             "--game", choices=games, help="the game whose positions these are; --game GAME --help shows its options"
         )
