@@ -108,7 +108,7 @@ async def test_a_kurochka_with_real_cards(desk: Desk) -> None:
         await desk.say((ANYA, f"enter:{step}"))
     assert "Борис: курочка <b>+4</b>" in desk.screen("table").text
     await desk.say((ANYA, Action.WRITE))
-    assert "Борис: пуля 0 · гора 0 · курочка 4" in desk.screen("table").text
+    assert "Борис: пуля 0 · гора 0 · курочка 4 · счёт <b>−" in desk.screen("table").text
     assert kurochkas(sheet_of(desk)) == [("2",), ("4",), ()]
     await desk.command(BORIS, "export")
     read = record.parse(desk.wall.files[-1][1].data.decode())

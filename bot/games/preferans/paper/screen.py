@@ -244,7 +244,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
 
         rows = tuple(
             t(
-                "%(name)s: pool %(pool)s · mountain %(mountain)s · <b>%(balance)s</b>",
+                "%(name)s: pool %(pool)s · mountain %(mountain)s · score <b>%(balance)s</b>",
                 name=name,
                 pool=amount_word(sheet.pool_of(seat)),
                 mountain=amount_word(sheet.mountain_of(seat)) + beside(seat),

@@ -136,10 +136,13 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
-    """Return what a deal wrote into a cell, as text; a rise of mountain or remises is marked as a minus."""
+    """Return what a deal wrote into a cell, as text; a rise of mountain or remises is called a minus, a fall a plus."""
     total = amount_word(_total(standing.sheet, cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
-    if cell.column in (Column.MOUNTAIN, *ASIDE) and amount > 0:
+    is_cost = cell.column in (Column.MOUNTAIN, *ASIDE)
+    if is_cost and amount < 0:
+        return t.plain("%(cell)s %(amount)s, a plus (%(total)s in all)", **facts)
+    if is_cost and amount:
         return t.plain("%(cell)s %(amount)s, a minus (%(total)s in all)", **facts)
     return t.plain("%(cell)s %(amount)s (%(total)s in all)", **facts)
 

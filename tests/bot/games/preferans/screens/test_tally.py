@@ -29,7 +29,7 @@ def test_own_entries_with_their_totals() -> None:
     now = standing(End(EndKind.EACH))
     assert [kit.eye(own_line(kit.RU, now, seat, ENTRIES)) for seat in now.players.seats] == [
         "Вам: пуля +4 (всего 4)",
-        "Вам: висты → Аня +20 (всего 20) · гора −1½ (всего −1½)",
+        "Вам: висты → Аня +20 (всего 20) · гора −1½, это плюс (всего −1½)",
         "Вам: без записи",
     ]
     again = replace(now, sheet=now.sheet.write(ENTRIES[:1]))
