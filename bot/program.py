@@ -17,15 +17,19 @@ from bot.release import version
 from bot.storage.errors import StorageError
 from engine.games import GAMES
 
-USAGE = (
-    "python -m bot — играть; python -m bot version — версия; python -m bot health — жив ли бот; "
-    "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней; "
-    "python -m bot move ОТКУДА КУДА — перенос базы между SQLite и PostgreSQL: файл, адрес postgresql://… или слово "
-    "DATABASE_URL (адрес из этой переменной). Чей бот в PostgreSQL, говорит BOT_TOKEN или номер бота (до двоеточия "
-    "в токене) последним словом любой из трёх команд; "
-    "python -m bot rebuild — посчитать статистику заново; "
-    "python -m bot doctor — что Telegram разрешает этому боту (из нескольких — номер бота последним словом)."
-)
+USAGE = """\
+python -m bot                           играть
+python -m bot doctor [НОМЕР]            что Telegram разрешает этому боту
+python -m bot backup ФАЙЛ [НОМЕР]       копия базы
+python -m bot restore ФАЙЛ [НОМЕР]      возврат к копии
+python -m bot move ОТКУДА КУДА [НОМЕР]  перенос базы между SQLite и PostgreSQL
+python -m bot rebuild                   посчитать статистику заново
+python -m bot health                    жив ли бот
+python -m bot version                   версия
+python -m bot --help                    эта справка
+
+ОТКУДА, КУДА  файл, адрес postgresql://… или слово DATABASE_URL (адрес из этой переменной)
+НОМЕР         какой из нескольких ботов: цифры токена до двоеточия; без номера — бот из BOT_TOKEN"""
 WORKER = "Работник (ROLE=jobs)"
 
 

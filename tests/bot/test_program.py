@@ -35,6 +35,16 @@ def test_what_it_can_do_is_told(
     assert (out, err) == ((f"{USAGE}\n", "") if not status else ("", f"{USAGE}\n"))
 
 
+def test_the_help_has_a_line_for_each_command_that_fits_a_terminal() -> None:
+    head, _, terms = USAGE.partition("\n\n")
+    commands = [line.removeprefix("python -m bot").split("  ")[0].strip() for line in head.splitlines()]
+    assert [line.split()[0] if line else "" for line in commands] == [
+        *("", "doctor", "backup", "restore", "move", "rebuild", "health", "version", "--help")
+    ]
+    assert all(word in terms for line in commands for word in line.split() if word in ("ОТКУДА", "КУДА"))
+    assert max(map(len, USAGE.splitlines())) <= 100
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
