@@ -13,7 +13,7 @@ from bot.doctor import from_outside, in_group, in_private
 from bot.doctor.findings import Finding, page, told, untried
 from bot.doctor.mail import Full, Unread
 from bot.doctor.store import Tables, held
-from bot.doctor.telegrams_words import allowed
+from bot.doctor.telegrams_words import allowed, why_silent
 from bot.doctor.visit import Photos, Visit
 from bot.gateway.api.plain import PlainCalls
 from bot.gateway.errors import GatewayError, WrongToken
@@ -40,7 +40,7 @@ async def checkup(settings: Settings, say: Say, photos: Photos, clock: Clock | N
         me = await calls.call("getMe")
         if not me.granted:
             refused = any(word in (me.words or "").lower() for word in REFUSED)
-            raise WrongToken if refused else GatewayError(SILENT.format(allowed(me)))
+            raise WrongToken if refused else GatewayError(SILENT.format(why_silent(me) or allowed(me)))
         findings = [*from_outside.of_me(me), *await _whole(Visit(calls, clock, me, say, photos), settings)]
     own_server = settings.api_url != DEFAULT_API_URL
     return page(from_outside.header(version(), platform.python_version(), own_server=own_server), findings)

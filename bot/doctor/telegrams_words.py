@@ -9,6 +9,18 @@ from typing import Final
 from bot.gateway.api import failures
 from bot.gateway.api.plain import Answer
 
+SILENCES: Final = {
+    "the name of the server is not found": "имя сервера не найдено",
+    "the certificate of the server is not trusted": "сертификату сервера нет доверия",
+    "the proxy wants a name and a password": "прокси требует имя и пароль",
+    "the socks proxy does not let through": "SOCKS-прокси не пропускает",
+    "the proxy does not let through": "прокси не пропускает",
+    "connection refused": "в соединении отказано",
+    "connection reset": "соединение оборвано",
+    "the network is unreachable": "сеть недоступна",
+    "timed out": "время ожидания вышло",
+}
+"""Reasons why no answer came (`bot.gateway.api.request.REASONS` in lower case), each in Russian."""
 LOST: Final = re.compile(r"no connection \(([A-Za-z ]{1,60})\)|timed out", re.IGNORECASE)
 OTHERS: Final = (
     "unauthorized",
@@ -70,9 +82,16 @@ def allowed(answer: Answer) -> str:
         return f"429, ждать {answer.retry_after:.0f} с"
     words = (answer.words or "").lower()
     if not answer.arrived:
-        found = LOST.search(answer.words or "")
-        return f"сервер не ответил ({found[1] or 'timed out'})" if found else "сервер не ответил"
+        why = why_silent(answer)
+        return f"сервер не ответил ({why})" if why else "сервер не ответил"
     said = sorted((phrase for phrase in PHRASES if phrase in words), key=len, reverse=True)
     if said and said[0] == UNKNOWN_METHOD:
         return NO_METHOD
     return f"«{said[0]}»" if said else OTHER_WORDS
+
+
+def why_silent(answer: Answer) -> str:
+    """Return in Russian why no answer came; the type of the error if that is all that is known; else empty."""
+    found = LOST.search(answer.words or "") if not answer.arrived else None
+    reason = (found[1] or found[0]) if found is not None else ""
+    return SILENCES.get(reason.lower(), reason)
