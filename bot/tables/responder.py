@@ -34,6 +34,7 @@ class Responder:
         self._runtime = runtime
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # causes of commands whose answer is what the table shows now
+        self._pointing: set[str] = set()  # causes of commands whose answer leads to the buttons of the table
 
     def display(self, session: TableSession) -> Display:
         """Return the display, which draws the screens of the session's table."""
@@ -57,9 +58,14 @@ class Responder:
         self._runtime.menus.put_away(session, surface.person)
         self._runtime.show(session, urgent=frozenset({person}))
 
-    def say(self, order: Order, screen: Screen) -> None:
-        """Answer a command where it was typed; `after_answer` then sends the table's message again below the answer."""
+    def say(self, order: Order, screen: Screen, *, points: bool = False) -> None:
+        """Answer a command where it was typed; `after_answer` then sends the table's message again below the answer.
+
+        `points`: the answer leads to the buttons of the table, so a private chat has them below it at once.
+        """
         self._answered.add(order.cause.key)
+        if points:
+            self._pointing.add(order.cause.key)
         self.ask(order, screen)
 
     def refuse(self, order: Order, screen: Screen, *, points: bool = False) -> None:
@@ -68,8 +74,9 @@ class Responder:
         `points`: the sentence refers to the buttons of the table, so the table's message is sent again below it.
         """
         if points:
-            self._answered.add(order.cause.key)
-        self.ask(order, screen)
+            self.say(order, screen, points=True)
+        else:
+            self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
         """Send a question, or a refusal, without sending the table's message again below it.
@@ -105,11 +112,13 @@ class Responder:
         """Send the table's live message again if the command was answered, so that it is the last one of its chat."""
         key, where, person = order.cause.key, order.origin, order.person.id
         answered, shown = key in self._answered, key in self._shown
-        self._answered.discard(key)
-        self._shown.discard(key)
+        reading = answered and key not in self._pointing
+        self.unanswered(order)
         number = await self._context.table_lookup.open_table(order) if answered or shown else None
         if number is not None:
-            await self._runtime.run(number, lambda session: self.sink(session, where, person, again=answered))
+            await self._runtime.run(
+                number, lambda session: self.sink(session, where, person, again=answered, reading=reading)
+            )
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
         """Send what a button asked for, and below that the table's live message again."""
@@ -125,12 +134,14 @@ class Responder:
 
     def unanswered(self, order: Order) -> None:
         """Forget a command that a button executed or that failed: the table's message need not be sent again for it."""
-        self._answered.discard(order.cause.key)
-        self._shown.discard(order.cause.key)
+        for causes in (self._answered, self._shown, self._pointing):
+            causes.discard(order.cause.key)
 
-    async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Send the live message again without a sound, below the answer; `again`: even if it was sent a moment ago."""
-        self._runtime.menus.sink(session, where, person, again=again)
+    async def sink(
+        self, session: TableSession, where: Origin, person: int, *, again: bool = True, reading: bool = False
+    ) -> None:
+        """Send the live message again without a sound, below the answer; for the arguments see `Menus.sink`."""
+        self._runtime.menus.sink(session, where, person, again=again, reading=reading)
 
     async def act(
         self,

@@ -186,9 +186,12 @@ class SentMessages:
     """By key of a message, how often it was sent again at the bottom; restored from the stored messages."""
     throttle: Throttle = field(default_factory=Throttle)
     """Limit on what was sent in the last seconds; lost at a restart."""
+    put_off: set[str] = field(default_factory=set)
+    """Keys of private messages above an answer that their persons may still read; lost at a restart."""
 
     def bump(self, key: str) -> int:
         """Record that the message with this key is sent again at the bottom; return how often, this time included."""
+        self.put_off.discard(key)
         self.bumps[key] = self.bumps.get(key, 0) + 1
         return self.bumps[key]
 
@@ -196,6 +199,7 @@ class SentMessages:
         """Forget a person."""
         self.throttle = Throttle()  # some of it is the person's, and nothing in it matters for more than three seconds
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
+        self.put_off = {key for key in self.put_off if parts_of(key)[1] != person}
 
 
 class TurnedPage(msgspec.Struct, frozen=True):

@@ -77,6 +77,7 @@ class Opening:
             await self._asks[word](order)
         elif order.origin.is_private:
             if not await self._arrivals.table_waits(order):
-                self._responder.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
+                page = start_page(order.texts, self._context.rulebooks, self._context.links.chat)
+                self._responder.say(order, page, points=True)
         else:
             await self._arrivals.started(order, word)

@@ -386,6 +386,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         people = (self.mover_at(seat) for seat in self.waited_for)
         return frozenset(person for person in people if person is not None)
 
+    def waits_for(self, person: int) -> bool:
+        """Return whether the table needs a person: for a decision, an answer to a proposal, or between two deals."""
+        return self.stage is not Stage.DEAL or person in self.movers or person in self.awaited
+
     @property
     def start_token(self) -> int:
         """Return the token of «Начать»: it changes with the stage, the rules and the pace."""

@@ -122,13 +122,16 @@ class Menus:
             session.sent.bump(live.key)
             self._context.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
-    def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
+    def sink(
+        self, session: TableSession, where: Origin, person: int, *, again: bool = True, reading: bool = False
+    ) -> None:
         """Send the live message again at the bottom without a sound, after an answer; once for several quick answers.
 
         If the topic of the table is closed, the message is sent to the topic that replaces it. Nothing is sent while
         the store fails: a message that is not stored would be lost after a kill.
 
-        `again`: send it even if it was sent a moment ago, because there is another message below it now.
+        `again`: send it even if it was sent a moment ago, because there is another message below it now. `reading`:
+        in a private chat, send it only when the table needs the person, who may be reading the answer until then.
         """
         if self._context.storage.is_failing:
             return
@@ -136,7 +139,11 @@ class Menus:
         if where.chat == table.chat and thread == self._context.publisher.topic(table.chat, table.thread):
             thread = table.thread
         surface = display.live(where.chat, thread, person)
-        if surface is not None and (again or session.sent.throttle.is_time(surface.key, self._context.clock.now())):
+        if surface is None or not (again or session.sent.throttle.is_time(surface.key, self._context.clock.now())):
+            return
+        if surface.role is Role.HAND and reading and not table.waits_for(surface.person):
+            session.sent.put_off.add(surface.key)
+        else:
             session.sent.bump(surface.key)
             self.put_away(session, surface.person)
             self._context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Cause
+from bot.storage.ports import Cause, parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.panels import Ephemeral
@@ -79,6 +79,7 @@ class TableScreens:
         if after.is_put_off and not before.is_put_off:
             self._bring_table_down(session)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
+        self._bring_hands_down(session, dealt=dealt)
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
         urgent = frozenset(after.humans) if dealt else before.movers | after.movers | presser
         self.show(
@@ -99,6 +100,15 @@ class TableScreens:
                 )
                 self._context.tell(chat, thread, words)
         self._context.publisher.forget(after.id)
+
+    @staticmethod
+    def _bring_hands_down(session: TableSession, *, dealt: bool) -> None:
+        """Send hands that stand above an answer again once the table needs their persons; a new deal sends all anew."""
+        if dealt:
+            session.sent.put_off.clear()
+        for key in tuple(session.sent.put_off):
+            if session.table.waits_for(parts_of(key)[1]):
+                session.sent.bump(key)
 
     def _bring_table_down(self, session: TableSession) -> None:
         """Send the table's message again below the sheet, where people see a question asked between two deals."""

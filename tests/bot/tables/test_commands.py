@@ -476,6 +476,52 @@ async def test_the_table_is_below_every_answer(make: Make) -> None:
     assert "stopyes" in desk.actions(ANYA, "table")
 
 
+@pytest.mark.parametrize("asked", ["help", "stats", "settings"])
+async def test_an_answer_in_private_is_the_last_message_until_its_reader_has_to_move(make: Make, asked: str) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+
+    def generation() -> int:
+        return desk.wall.last[1, f"hand:{ANYA.id}"].generation
+
+    before = generation()
+    await desk.command(ANYA, asked, private=True)
+    await desk.pass_time(30)
+    assert generation() == before, "nobody waits for her, so she reads on"
+    await desk.say(CONCEDED[0])
+    await desk.pass_time(10)
+    assert generation() == before
+    await desk.say(CONCEDED[1])
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].urgency is Urgency.NOW
+    assert generation() == before + 1, "her turn"
+    await desk.say(CONCEDED[2])
+    assert generation() == before + 1, "once"
+
+
+async def test_who_comes_back_by_start_has_the_cards_below_at_once(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    before = desk.wall.last[1, f"hand:{ANYA.id}"].generation
+    await desk.command(ANYA, "start", private=True)
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == before + 1
+
+
+async def test_an_answer_in_private_makes_room_for_a_question_to_its_reader_and_for_the_result(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    key = f"hand:{ANYA.id}"
+    before = desk.wall.last[1, key].generation
+    await desk.command(ANYA, "help", private=True)
+    await desk.command(VIKA, "stop")
+    assert desk.wall.last[1, key].generation == before + 1
+    await desk.press(ANYA, "stopno", where=key)
+    await desk.say(*CONCEDED[:3])
+    await desk.command(ANYA, "help", private=True)
+    await desk.say(*CONCEDED[3:])
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert desk.wall.last[1, key].generation == before + 2
+
+
 REFUSED = (
     *("new 0", "new kaliningrad", "score kaliningrad", "import rule whist_kind=x", "import pulka 1"),
     *("kick", "pulya", "fix Борис", "forget", "rules шахматы", "force"),
