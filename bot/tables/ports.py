@@ -240,8 +240,12 @@ class Publisher(Protocol):
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Replace the screen of a message that belongs to no table: text by text, a photo by a photo."""
 
-    def retire(self, chat: int, message: int) -> None:
-        """Remove the buttons of a message that is no longer the message of any surface."""
+    def retire(self, chat: int, message: int, *, wholly: bool = False) -> None:
+        """Remove the buttons of a message that is no longer the message of any surface.
+
+        Rows that the message was left with when it became old stay, as far as this run of the program knows them,
+        unless `wholly`.
+        """
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message that is no longer needed: a menu, an answered question, a person's outdated view."""

@@ -243,10 +243,10 @@ class Responder:
             or not await self._left_behind(session, origin, person)
         ):
             return
-        is_menu = origin.is_private and given.word in actions.OF_MENU
-        put_away = self._context.publisher.discard if is_menu else self._context.publisher.retire
-        if origin.has_button:
-            put_away(origin.chat, origin.message_id)
+        if origin.has_button and origin.is_private and given.word in actions.OF_MENU:
+            self._context.publisher.discard(origin.chat, origin.message_id)
+        elif origin.has_button:
+            self._context.publisher.retire(origin.chat, origin.message_id, wholly=given.word == actions.Action.OWN_PAGE)
         if session.table.stage not in (Stage.OVER, Stage.CLOSED):
             role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(session)
             own = display.surface(role, person=person if role is Role.HAND else 0)

@@ -48,6 +48,7 @@ class Delivery:
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
         self._loose = LooseMessages()
         self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old messages that have lost their buttons
+        self._left_rows: deque[int] = deque(maxlen=DELETED_KEPT)  # old messages that have kept some of their buttons
         self._tried: int | None = None  # the topic of the last message that was sent
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
@@ -308,6 +309,8 @@ class Delivery:
     async def _take_buttons(self, old: Retirement) -> Verdict | None:
         if not old.text and old.message in self._bare:
             return None
+        if not (old.text or old.rows or old.wholly) and old.message in self._left_rows:
+            return None
         try:
             await self._shared.client.retire(self._chat, old.message, old.kind, old.text, old.rows)
         except TelegramError as error:
@@ -315,6 +318,8 @@ class Delivery:
         self._loose.forget(old.message)
         if not old.rows and old.again_at is None:
             self._bare.append(old.message)
+        if old.rows:
+            self._left_rows.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:

@@ -50,6 +50,8 @@ class Retirement(msgspec.Struct, frozen=True):
     """HTML that replaces the message's text; empty: the text stays."""
     rows: Rows = ()
     """Rows of buttons that the message keeps."""
+    wholly: bool = False
+    """Whether the message also loses rows that an earlier retirement has left it."""
     delete: bool = False
     person: int = 0
     """Person who alone sees the message, if it is ephemeral; 0: everybody sees it."""

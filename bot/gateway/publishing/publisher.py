@@ -129,10 +129,10 @@ class TelegramPublisher:
         worker.outbox.owe(None)
         worker.nudge()
 
-    def retire(self, chat: int, message: int) -> None:
-        """Remove the buttons of a message that no surface uses any more."""
+    def retire(self, chat: int, message: int, *, wholly: bool = False) -> None:
+        """Remove the buttons of a message that no surface uses any more; `wholly`: those that it was left with, too."""
         worker = self._worker(chat)
-        worker.outbox.retirements.setdefault((message, 0), Retirement(message))
+        worker.outbox.retirements.setdefault((message, 0), Retirement(message, wholly=wholly))
         worker.nudge()
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:

@@ -460,6 +460,21 @@ async def test_the_pages_of_a_deal_stay_under_its_old_result_while_the_next_one_
     assert not has_panel(desk, BORIS)
 
 
+@pytest.mark.parametrize(("action", "bared"), [("next", False), ("ownpage:moon:1", True)])
+async def test_a_late_press_under_an_old_result_costs_the_pages_only_if_it_is_one_of_them(
+    make: Make, action: str, *, bared: bool
+) -> None:
+    desk = await behind(make)
+    stands = there(await desk.storage.surface(1, f"hand:{ANYA.id}")).message
+    press = Press(1, (await desk.state()).stage_token - 1, action)
+    await desk.say(*((person, "next") for person in THREE))
+    await desk.pass_time(10)
+    reply = await desk.raw(ANYA, press, key=f"hand:{ANYA.id}", message=stands)
+    assert reply.only == ("toast", "Эта кнопка устарела.")
+    assert (ANYA.id, stands) in desk.wall.retired
+    assert ((ANYA.id, stands) in desk.wall.bared) is bared
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_page_below_the_own_message_is_turned_where_it_stands(make: Make, *, restarts: bool) -> None:
     desk = await behind(make)

@@ -39,6 +39,7 @@ class Wall:
     removed: list[Surface] = field(default_factory=list)
     told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
     retired: list[tuple[int, int]] = field(default_factory=list)
+    bared: list[tuple[int, int]] = field(default_factory=list)
     discarded: list[tuple[int, int]] = field(default_factory=list)
     views: Views = field(default_factory=Views)
     files: list[tuple[int, Document]] = field(default_factory=list)
@@ -88,8 +89,10 @@ class Wall:
         self.changed.append((chat, message, screen))
         self.askers.append(asker)
 
-    def retire(self, chat: int, message: int) -> None:
+    def retire(self, chat: int, message: int, *, wholly: bool = False) -> None:
         self.retired.append((chat, message))
+        if wholly:
+            self.bared.append((chat, message))
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         self.discarded.append((chat, message))
