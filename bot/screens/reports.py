@@ -1,6 +1,6 @@
 """Parts of a finished deal's message in every game: last lines of the caption, buttons to its pages, «Дальше»."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -11,6 +11,8 @@ from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Following, Fr
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import Place, fits
+from bot.screens.words import pair
+from engine.core.seats import BySeat, Seat
 
 CAPTION_LIMIT = 1000
 """Maximum number of characters of a caption, HTML tags included."""
@@ -155,6 +157,16 @@ def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fa
 
 def _turn(table: int, number: int, leaf: str) -> str:
     return f"{LooseAction.TURN}:{table}:{number}:{leaf}"
+
+
+def rest_line(t: Texts, players: BySeat[str], won: BySeat[int], takers: Sequence[Seat | None]) -> Html:
+    """Return a line on who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if none were.
+
+    `won`: all tricks of each seat. `takers`: the seat for which each played trick counts; None: for nobody.
+    """
+    rest = {seat: count - takers.count(seat) for seat, count in won.items() if count > takers.count(seat)}
+    counts = " · ".join(pair(players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
 
 
 def broken_line(t: Texts, ending: ClosedDeal) -> Html:

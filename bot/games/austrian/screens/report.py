@@ -8,6 +8,7 @@ from bot.games.austrian.screens.table_text import announced_line, contract_line
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport
+from bot.screens.reports import rest_line
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair, sorted_line, suits_lines
 from engine.core.seats import BySeat
@@ -127,7 +128,4 @@ def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
         return Html("")
     if len(table.tricks) == TRICKS:
         return Html("")
-    takers = [trick.taker for trick in table.tricks]
-    rest = {seat: count - takers.count(seat) for seat, count in outcome.tricks.items() if count > takers.count(seat)}
-    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
-    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+    return rest_line(t, view.players, outcome.tricks, [trick.taker for trick in table.tricks])

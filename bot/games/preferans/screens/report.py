@@ -1,6 +1,5 @@
 """A finished deal: its pages, its outcome in one line, and all hands as a picture and in words."""
 
-from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -9,6 +8,7 @@ from bot.games.preferans.pictures import BY_SUITS
 from bot.games.preferans.screens.words import player_word, rung_word, whist_word
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport, Page
+from bot.screens.reports import rest_line
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import pair, sorted_line, suits_lines
 from engine.core.seats import BySeat, Seat
@@ -217,10 +217,7 @@ def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     won = outcome.tricks
     if won is None or len(view.tricks) == TRICKS:
         return Html("")
-    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
-    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
-    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
-    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+    return rest_line(t, view.players, won, [_counted(view, trick.taker) for trick in view.tricks])
 
 
 def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:

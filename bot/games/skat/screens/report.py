@@ -25,6 +25,7 @@ from bot.games.skat.screens.words import (
 )
 from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.model import DealReport
+from bot.screens.reports import rest_line
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair
 from engine.core.seats import BySeat, Seat
@@ -252,10 +253,7 @@ def unplayed_line(t: Texts, view: FinishedView) -> Html:
     table = view.last
     if not isinstance(table, PlayView) or table.conceded or len(table.tricks) == TRICKS:
         return Html("")
-    takers = [trick.taker for trick in table.tricks]
-    rest = {seat: count - takers.count(seat) for seat, count in table.won.items() if count > takers.count(seat)}
-    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
-    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+    return rest_line(t, view.players, table.won, [trick.taker for trick in table.tricks])
 
 
 def _ended_line(t: Texts, view: FinishedView) -> Html:
