@@ -279,7 +279,7 @@ def _fold_lobby(
             return replace(table, stage=Stage.CLOSED, stage_token=seq)
         case Carried():
             carried = replace(table, opened_by=Host(event.host, event.host_name), convention=event.convention)
-            carried = replace(carried, people=event.people, pace=event.pace)
+            carried = replace(carried, people=event.people, pace=event.pace, agreed_at=0)
             begun_at = event.begun_at or table.clock.begun_at
             carried = replace(carried, kind=_carried_kind(table, event), dealt=event.people, postponed=event.postponed)
             carried = replace(carried, consents=Consents(questions=event.questions))

@@ -208,7 +208,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     stage_token: int = 0
     """Seq of the event that opened the stage; buttons of the stage carry it as their token."""
     agreed_at: int = 0
-    """Seq of the event that changed the rules or the pace last; 0: they are those with which the table was opened."""
+    """Seq of the event that changed the rules or the pace of the lobby last; 0: none did, or the lobby is over."""
     match: Any = None
     """The match, of the type of `game`; None before it begins."""
     tokens: tuple[int, ...] = ()

@@ -182,7 +182,7 @@ def test_claims() -> None:
     assert kit.labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
         "Забираете всё остальное?\nВсе остальные 10 взяток — ваши.\n"
-        "Не всё? Нажмите, сколько отдаёте: предложу сразу.\n"
+        "Отдаёте? Кнопка предлагает сразу.\n"
         "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
@@ -196,7 +196,7 @@ def test_claims() -> None:
     sure = misere.own(2, Draft(claiming=True))
     assert kit.labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
     assert "Больше не берёте?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
-    assert "\nЕщё берёте? Нажмите, сколько: предложу сразу.\n" in kit.plain(sure.text)
+    assert "\nБерёте? Кнопка предлагает сразу.\n" in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
     asked = kit.plain(group_screen(table).text)

@@ -303,7 +303,7 @@ class AustrianKeyboard(DealKeyboard[SeatView, DealMove]):
             return lines(bold(t.plain("No more tricks?")), theirs(t, rest), then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
         gives = any(_gifts(view, seat) for seat in _receivers(view))
-        some = t("Not all? Press how many you give away: proposed at once.") if gives else ""
+        some = t("Giving some? The button proposes at once.") if gives else ""
         return lines(bold(t.plain("Take all the rest?")), f"{mine(t, rest)} {taken}".rstrip(), some, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:

@@ -298,11 +298,11 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         )
         if is_misere_of(view):
             taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-            some = t("Some of them? Press how many you take: proposed at once.") if gifts else Html("")
+            some = t("Taking some? The button proposes at once.") if gifts else Html("")
             return lines(bold(t.plain("No more tricks?")), f"{theirs(t, rest)} {taken}", some, then)
         taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
         told = f"{mine(t, rest)} {taken}".rstrip()
-        some = t("Not all? Press how many you give away: proposed at once.") if gifts else Html("")
+        some = t("Giving some? The button proposes at once.") if gifts else Html("")
         return lines(bold(t.plain("Take all the rest?")), told, some, then)
 
     def is_picking(self, view: SeatView, draft: Draft) -> bool:
