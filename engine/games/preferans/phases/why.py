@@ -44,7 +44,7 @@ def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> Illega
     here_wrong_bid, misere_not_allowed, no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked,
     already_looked, no_look, no_take, no_throw, no_preferans, cannot_concede, no_half_offered, bad_discard, bad_word,
     bad_mode, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks. Those about
-    a misère also stand for an uvert.
+    a misère are also used for an uvert.
     """
     seat = command.seat
     match deal, command:
