@@ -148,7 +148,7 @@ def given_up(t: Texts, view: PlayView) -> str:
     if not is_declarers(view):
         if view.declaration.is_null:
             return t.plain("Giving up, for both: the null is won.")
-        return t.plain("Giving up, for both: all of these are the declarer's.")
+        return t.plain("Giving up, for both: all of these are the declarer's, which may make schneider or schwarz.")
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
     return t.plain("Give up: %(lost)s at once.", lost=lost)
 

@@ -185,7 +185,7 @@ def test_games_to_be_named_are_folded() -> None:
 
 
 def test_the_first_bid_without_the_talon_asks_once() -> None:
-    """Beside 6♠ stands 6♠*, above every game with the talon; after it only such bids are left, and none of them asks."""
+    """Beside 6♠ stands 6♠*, above every game with the talon; after it only such bids are left, and none asks."""
     table = Table(PRESETS["uvert"])
     assert action(table.own(2, OPENED), "6♠") == "bid:6s"
     assert action(table.own(2, OPENED), "6♠*") == asking("bid:6s-")
