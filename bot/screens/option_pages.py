@@ -84,6 +84,8 @@ class OptionPages(ABC, Generic[R]):
     """English descriptions of values in the engine's errors, such as "list of bids", that have a translation."""
     briefly: Sequence[str] = ()
     """Options that are summarised in a line each above the folded rules, because people ask about them first."""
+    peculiar: Sequence[str] = ()
+    """Options by which one preset is unlike all others if it does not give them their usual value, the chief first."""
 
     def preset_name(self, t: Texts, name: str) -> str:
         """Return the name of a preset as players call it, as plain text."""
@@ -222,7 +224,18 @@ class OptionPages(ABC, Generic[R]):
         if len(self.difference_lines(t, rules)) > OPEN_LINES:
             return ()
         told = (name for name in self.briefly if not self.differs(rules, name) and self.book.has_effect(rules, name))
-        return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
+        names = dict.fromkeys((*self._peculiarities(rules), *told))
+        return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in names)
+
+    def peculiarity(self, t: Texts, rules: R) -> str:
+        """Describe in a sentence what makes the preset of these rules unlike others; plain text, "" for a usual one."""
+        return next((self.effect(t, rules, name) for name in self._peculiarities(rules)), "")
+
+    def _peculiarities(self, rules: R) -> list[str]:
+        """Return the `peculiar` options that have an unusual value in the preset and in these rules."""
+        options = self.book.options
+        kept = [name for name in self.peculiar if not self.differs(rules, name)]
+        return [name for name in kept if self.book.value_of(rules, name) != options[name].usual]
 
     def differs(self, rules: R, name: str) -> bool:
         """Return whether an option differs from the preset."""

@@ -98,6 +98,10 @@ class RulesFace(Painted, ABC, Generic[R]):
         """List the options that differ from the preset, a line each, without the size."""
         return self.option_pages.difference_lines(t, rules)
 
+    def peculiarity(self, t: Texts, rules: R) -> str:
+        """Describe in a sentence what makes the preset unlike others; plain text, empty for a usual one."""
+        return self.option_pages.peculiarity(t, rules)
+
     def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
         """Explain the rules, first in short, then in full, in one or more messages without buttons.
 

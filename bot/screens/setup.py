@@ -90,14 +90,16 @@ def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
 
 
 def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...]:
-    """List the conditions: "Сочинка · пуля до 10 · без часов", the chat's name of the rules, changes to the preset.
+    """List the conditions: "Сочинка · пуля до 10 · без часов", what is unlike other presets, changes to the preset.
 
-    Changes are folded if there are more than a few.
+    The chat's name of the rules is among them. Changes are folded if there are more than a few.
     """
     face = books.of(view.rules)
     title, found = face.title(t, view.rules), face.changes(t, view.rules)
     summary = lines(title if view.fixed else f"{title} · {pace_words(t, view)}")
-    return summary, known_as(t, view.rules, view.saved), folded(*found) if len(found) > SHOWN else lines(*found)
+    unlike = "" if view.fixed else face.peculiarity(t, view.rules)
+    changed = folded(*found) if len(found) > SHOWN else lines(*found)
+    return summary, lines(unlike), known_as(t, view.rules, view.saved), changed
 
 
 def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:

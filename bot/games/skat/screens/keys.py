@@ -148,7 +148,7 @@ def concession_text(t: Texts, view: PlayView) -> str:
     if not is_declarer(view):
         if view.declaration.is_null:
             return t.plain("Giving up, for both of you: the null is won.")
-        return t.plain("Giving up, for both of you: all of these go to the declarer.")
+        return t.plain("Giving up, for both of you: all of these go to the declarer, which may make schneider or schwarz.")
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
     return t.plain("Give up: %(lost)s at once.", lost=lost)
 

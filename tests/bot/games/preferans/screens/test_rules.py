@@ -268,7 +268,7 @@ def test_the_whole_of_leningrad() -> None:
     text = kit.plain(PREFERANS_FACE.rules.told(kit.RU, PRESETS["leningrad"])[0].text)
     for told in (
         "Ленинградка · общая пуля, по 10",
-        "Вист полуответственный: недобор вистующего — половина цены в гору.",
+        "Вист полуответственный: недобор вистующего — половина цены.",
         "Вист джентльменский на ремизе",
         "Десятерная не вистуется, а проверяется в светлую.",
         "Взятка — в гору: 2, затем 4, затем 6.",
@@ -293,6 +293,41 @@ def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
     ]
     checked = kit.plain(PREFERANS_FACE.rules.told(kit.RU, with_rules(SOCHI, [("ten", "checked")]))[0].text)
     assert checked.count("• десятерная") == 1, "what was agreed otherwise stands above"
+
+
+def test_what_makes_an_old_kind_stands_above_the_rules_that_all_have() -> None:
+    told = kit.plain(PREFERANS_FACE.rules.told(kit.RU, PRESETS["uvert"])[0].text.partition("<blockquote")[0])
+    assert told.splitlines()[2:7] == [
+        "• уверт, второй мизер: 10, без прикупа 20",
+        "• карты ловящих на мизере: в тёмную",
+        "• цены игр: десятичные",
+        "• если все спасовали: пересдача",
+        "• цена недобора вистующего: полная",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sochi", ""),
+        ("kotel", "Ремизы (недоборы) — в котёл, общую кассу; в конце его разыгрывают призовыми сдачами."),
+        ("kurochka", "Ремизы (недоборы) — в свою курочку над пулей; сыгранная игра идёт в пулю и гасит курочку."),
+        ("old_misere", "На мизере карт никто не открывает, каждый играет сам, как в старину."),
+    ],
+)
+def test_a_lobby_tells_in_a_sentence_what_makes_an_old_kind(name: str, told: str) -> None:
+    assert PREFERANS_FACE.rules.peculiarity(kit.RU, PRESETS[name]) == told
+    agreed = setup.agreed_lines(kit.RU, BOOKS, LobbyInfo(table=1, stage=1, rules=PRESETS[name], players=(), robots=()))
+    assert agreed[1] == told
+    changed = with_rules(PRESETS["kotel"], [("remise_to", "mountain"), ("all_pass", "raspasy")])
+    assert not PREFERANS_FACE.rules.peculiarity(kit.RU, changed)
+
+
+def test_remises_that_go_elsewhere_are_never_told_as_mountain() -> None:
+    """A missing trick of a whister and «без трёх» go where all remises go."""
+    for name in ("kotel", "kurochka"):
+        for title, text in paragraphs(kit.RU, PRESETS[name]):
+            assert "в гору" not in text, (name, title)
 
 
 def test_what_was_agreed_otherwise_comes_first() -> None:
