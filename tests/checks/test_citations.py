@@ -39,7 +39,7 @@ def test_what_stands_there(prose: str) -> None:
         ("A point (rules.md §19, 99).", "rules.md has no 19 99"),
         ("A point (rules.md §19 B3).", "rules.md has no 19 B3"),
         ("An example (rules.md §18, examples 66 and 7).", "rules.md has no 18 7"),
-        ("An option (parameters.md 38-39).", "parameters.md has no 39"),
+        ("An option (parameters.md 39-40).", "parameters.md has no 40"),
         ("A word (notation.md, `castling`).", "notation.md does not say castling"),
         ("A tournament (seed 009).", "rules.md §0 has no 009"),
         ("The dealer (§8.5).", "§ of no text"),
