@@ -44,7 +44,7 @@ ILLEGAL: dict[str, str] = {
     "misere_not_allowed": mark("%(contract)s may only be your first call."),
     "bid_too_low": mark("The bid is too low: at least %(lowest)s is needed."),
     "no_jumps": mark("Only the next step may be bid: %(next)s."),
-    "bad_discard": mark("Different cards are put away: %(cards)d."),
+    "bad_discard": mark("A discard is different cards: %(cards)d."),
     "must_trump": mark("No suit to follow, so trump: %(has)s."),
     "below_bid": mark("The game may not be below the bid %(bid)s."),
     "must_play_misere": mark("After bidding %(bid)s you must play %(bid)s."),

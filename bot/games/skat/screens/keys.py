@@ -147,8 +147,8 @@ def concession_text(t: Texts, view: PlayView) -> str:
         return ""
     if not is_declarer(view):
         if view.declaration.is_null:
-            return t.plain("Giving up, for both of you: the null is won.")
-        return t.plain("Giving up, for both of you: all of these go to the declarer, which may make schneider or schwarz.")
+            return t.plain("Giving up, for both: the null is won.")
+        return t.plain("Giving up, for both: all of these go to the declarer, which may make schneider or schwarz.")
     lost = balance_word(loss_of(view, forecast_of(view, view.declaration)))
     return t.plain("Give up: %(lost)s at once.", lost=lost)
 
