@@ -212,6 +212,16 @@ SETTLE = SettleDrawing(
     note="Доли виста округлены к нулю.",
 )
 
+SETTLE5 = replace(
+    SETTLE,
+    rows=(
+        SettleRow("Аня", "пуля 20 · гора 6 · висты 150/52", "166"),
+        *SETTLE.rows[1:3],
+        SettleRow("Дмитрий", "пуля 20 · гора 18 · висты 44/120", "-42"),
+        SETTLE.rows[3],
+    ),
+    transfers=(*SETTLE.transfers, TransferRow("Дмитрий", "Аня", "42 виста")),
+)
 SETTLE2 = SettleDrawing(
     "Пуля закрыта. Расчёт",
     (
@@ -419,6 +429,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "kotel3_dark": (KOTEL3, DARK),
     "settle": (SETTLE, LIGHT),
     "settle2": (SETTLE2, LIGHT),
+    "settle5": (SETTLE5, LIGHT),
     "settle_points": (POINTS4, LIGHT),
     "layout": (LAYOUT, LIGHT),
     "analysis": (ANALYSIS, LIGHT),
