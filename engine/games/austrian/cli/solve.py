@@ -49,8 +49,9 @@ class SolvedAustrian(SolvedGame[Position]):
     def position(self, question: Question) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
         aim: Aim = question.strain
+        one, two, three = question.hands
         return Position(
-            hands=question.hands,
+            hands=(one, two, three),
             trump=aim.trump,
             must_beat=MustBeat(question.own["must_beat"]),
             soloist=question.declarer,

@@ -50,8 +50,9 @@ class SolvedSkat(SolvedGame[Position]):
     def position(self, question: Question) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
         played: Played = question.strain
+        one, two, three = question.hands
         return Position(
-            hands=question.hands,
+            hands=(one, two, three),
             contract=played.contract,
             soloist=question.declarer,
             few=played.few,
