@@ -138,7 +138,7 @@ class CardMistake(Mistake[N], Generic[N], frozen=True, tag="card"):
 
 
 class DiscardMistake(Mistake[N], Generic[N], frozen=True, tag="discard"):
-    """A discard of two cards that was worse than another one."""
+    """A discard that was worse than another one."""
 
     cards: Away
     better: Away
@@ -272,8 +272,11 @@ def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(shares)
 
 
-def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Away]:
-    """Yield pairs to discard, low ranks first (or `high_first`); one of each group with interchangeable cards."""
+def classes(held: tuple[Card, ...], size: int = 2, *, high_first: bool = False) -> Iterator[Away]:
+    """Yield the cards to discard, low ranks first (or `high_first`); one of each group with interchangeable cards.
+
+    size: number of cards to discard.
+    """
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):
@@ -282,9 +285,8 @@ def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Awa
         runs[card] = number
     seen = set()
     ranked = sorted(held, key=lambda card: (card.rank, card.order), reverse=high_first)
-    for first, second in combinations(ranked, 2):
-        kind = tuple(sorted((runs[first], runs[second])))
+    for cards in combinations(ranked, size):
+        kind = tuple(sorted(runs[card] for card in cards))
         if kind not in seen:
             seen.add(kind)
-            high, low = sort_cards((first, second))
-            yield high, low
+            yield sort_cards(cards)

@@ -23,6 +23,8 @@ NEEDED: Final = ("hands", "strain", "declarer", "leader")
 FIELDS: Final = (*NEEDED, "trick", "talon")
 """Fields that the questions of every game may have."""
 SEAT: Final = WholeNumber(1, 3)
+NUMBERS: Final = {2: "two", 3: "three"}
+"""Words for numbers of hands."""
 
 
 class OwnField(msgspec.Struct, frozen=True):
@@ -79,8 +81,8 @@ def seat_or_none(name: str, line: str, what: str) -> OwnField:
 class Question(msgspec.Struct, Generic[S], frozen=True):
     """Position as it was asked for, not yet checked by the rules of its game."""
 
-    hands: tuple[Hand, Hand, Hand]
-    """Cards that seats 1 to 3 still hold."""
+    hands: tuple[Hand, ...]
+    """Cards that seats 1, 2, 3 still hold; of two seats two hands, if the game is played so."""
     strain: S
     """What is played: the value of the word in `Form.strains`."""
     declarer: Seat
@@ -100,8 +102,8 @@ class Question(msgspec.Struct, Generic[S], frozen=True):
 
     def holding(self, cards: Hand) -> "Question[S]":
         """Return the question with other cards in the declarer's hand and without a talon."""
-        one, two, three = (cards if seat == self.declarer else hand for seat, hand in enumerate(self.hands, 1))
-        return msgspec.structs.replace(self, hands=(one, two, three), talon=())
+        hands = tuple(cards if seat == self.declarer else hand for seat, hand in enumerate(self.hands, 1))
+        return msgspec.structs.replace(self, hands=hands, talon=())
 
 
 class Form(msgspec.Struct, Generic[S], frozen=True):
@@ -112,6 +114,13 @@ class Form(msgspec.Struct, Generic[S], frozen=True):
     listed: str
     """Words of `strains`, as a refusal and the help list them."""
     own: Sequence[OwnField] = ()
+    sizes: tuple[int, ...] = (3,)
+    """Numbers of hands that may play."""
+
+    @property
+    def counted(self) -> str:
+        """Numbers of hands that may play, in words."""
+        return " or ".join(NUMBERS[size] for size in self.sizes)
 
     def read(self, text: str | bytes) -> Question[S]:
         """Return the question in a text of JSON (bytes: UTF-8). Raises SolverError."""
@@ -135,15 +144,14 @@ class Form(msgspec.Struct, Generic[S], frozen=True):
             if name not in FIELDS and name not in own:
                 raise SolverError(f"unknown field {short(name)}")
         hands = given["hands"]
-        if not isinstance(hands, list) or len(hands) != 3:
-            raise SolverError("hands is a list of three hands")
-        one, two, three = (_cards(hand, "a hand") for hand in hands)
+        if not isinstance(hands, list) or len(hands) not in self.sizes:
+            raise SolverError(f"hands is a list of {self.counted} hands")
         values = {name: field.read(given[name]) if name in given else field.default for name, field in own.items()}
         return Question(
-            (one, two, three),
+            tuple([_cards(hand, "a hand") for hand in hands]),
             self._strain(given["strain"]),
-            seat_of(given["declarer"], "declarer"),
-            seat_of(given["leader"], "leader"),
+            seat_of(given["declarer"], "declarer", len(hands)),
+            seat_of(given["leader"], "leader", len(hands)),
             _cards(given.get("trick", []), "the trick"),
             _cards(given.get("talon", []), "the talon"),
             values,
@@ -155,10 +163,10 @@ class Form(msgspec.Struct, Generic[S], frozen=True):
         return self.strains[given]
 
 
-def seat_of(given: object, what: str) -> Seat:
-    """Return a seat. Raises SolverError, which names the field `what`, unless `given` is 1, 2 or 3."""
-    if type(given) is not int or given not in (1, 2, 3):
-        raise SolverError(f"the {what} is seat 1, 2 or 3, not {short(given)}")
+def seat_of(given: object, what: str, seats: int = 3) -> Seat:
+    """Return a seat. Raises SolverError, which names the field `what`, unless `given` is one of 2 or 3 `seats`."""
+    if type(given) is not int or not 1 <= given <= seats:
+        raise SolverError(f"the {what} is seat {'1, 2 or 3' if seats == 3 else '1 or 2'}, not {short(given)}")
     return Seat(given)
 
 

@@ -149,7 +149,7 @@ class SolveCommand(Generic[P]):
             "position",
             metavar="POSITION",
             nargs="*",
-            help="three hands, or one JSON object (without: from standard input); with --batch a file",
+            help=f"{self._game.form.counted} hands, or one JSON object (without: standard input); with --batch a file",
         )
         solve.add_argument("--batch", action="store_true", help="one JSON object per line in, one answer per line out")
         solve.add_argument("--table", action="store_true", help="with --batch: the result of every legal card too")
@@ -189,18 +189,18 @@ class SolveCommand(Generic[P]):
     def _question(self, arguments: argparse.Namespace) -> Question[Any]:
         """Return the question that the arguments or standard input contain. Raises SolverError."""
         given, form = arguments.position, self._game.form
-        if len(given) == 3:
+        if len(given) > 1 and len(given) in form.sizes:
             if arguments.strain is None:
                 raise SolverError("--strain is missing")
             names = ("strain", "declarer", "leader", "trick", "talon", *(field.name for field in form.own))
             fields = {name: getattr(arguments, name) for name in names}
             return form.question({"hands": given, **fields})
         if len(given) > 1:
-            raise SolverError(f"three hands or one JSON object, not {len(given)} arguments")
+            raise SolverError(f"{form.counted} hands or one JSON object, not {len(given)} arguments")
         if not given or given == ["-"]:
             return form.read(sys.stdin.buffer.read())
         if not given[0].lstrip().startswith("{"):
-            raise SolverError("three hands or one JSON object, not one hand")
+            raise SolverError(f"{form.counted} hands or one JSON object, not one hand")
         return form.read(given[0])
 
     def _batch(self, arguments: argparse.Namespace) -> int:

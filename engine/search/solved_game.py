@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.seats import Seat
+from engine.core.seats import Seat, all_seats
 from engine.search.analysis import Away, classes
 from engine.search.kernels import Kernel, Kernels
-from engine.search.positions import SEATS, OpenDeal, SolverError
+from engine.search.positions import OpenDeal, SolverError
 from engine.search.questions import Form, Question, S
 
 P = TypeVar("P", bound=OpenDeal)
@@ -93,7 +93,7 @@ class SolvedGame(ABC, Generic[P, S]):
         """Return the name of what is played."""
 
     def discards(self, question: Question[S]) -> Iterable[Away]:
-        """Return the pairs to try as a discard from the declarer's hand, low cards first; of equals the first wins."""
+        """Return the discards to try from the declarer's hand, low cards first; of equals the first wins."""
         return classes(question.held)
 
     def takes_talon(self, question: Question[S]) -> bool:
@@ -102,7 +102,11 @@ class SolvedGame(ABC, Generic[P, S]):
 
     def seats(self, question: Question[S]) -> tuple[Seat, ...]:
         """Return the seats that play."""
-        return SEATS
+        return all_seats(len(question.hands))
+
+    def talon_size(self, question: Question[S]) -> int:
+        """Return the number of cards of the talon that the declarer takes, and so of the discard."""
+        return 2
 
     def aside(self, question: Question[S], cards: Sequence[Card]) -> int:
         """Return what the cards of the discard, or of a talon that stays closed, are worth to the declarer."""
@@ -135,7 +139,7 @@ def solved(game: SolvedGame[P, S], question: Question[S], choose: Callable[[bool
     choose: returns the kernel, given whether discards are compared and how many tricks are left.
     """
     if game.takes_talon(question):
-        question = _with_talon(question)
+        question = _with_talon(question, game.talon_size(question))
     if _has_discard(game, question):
         return _best_discard(game, question, choose)
     position = game.position(question)
@@ -145,18 +149,19 @@ def solved(game: SolvedGame[P, S], question: Question[S], choose: Callable[[bool
     return Solved(question, position, solver, solver.value(position) + aside, aside)
 
 
-def _with_talon(question: Question[S]) -> Question[S]:
+def _with_talon(question: Question[S], size: int) -> Question[S]:
+    """Return the question after the declarer has taken a talon of `size` cards."""
     if question.trick:
         raise SolverError("the talon is taken before the first card")
-    if len(question.talon) != 2:
-        raise SolverError(f"the talon has 2 cards, not {len(question.talon)}")
+    if len(question.talon) != size:
+        raise SolverError(f"the talon has {size} cards, not {len(question.talon)}")
     return question.holding((*question.held, *question.talon))
 
 
 def _has_discard(game: SolvedGame[P, S], question: Question[S]) -> bool:
-    """Return whether the declarer holds two cards more than each of the others, before the first card of a trick."""
+    """Return whether the declarer holds a talon more than each of the others, before the first card of a trick."""
     others = {len(question.hands[seat - 1]) for seat in game.seats(question) if seat is not question.declarer}
-    number = len(question.held) - 2
+    number = len(question.held) - game.talon_size(question)
     return others == {number} and number > 0 and not question.trick and not question.talon
 
 

@@ -15,6 +15,7 @@ from engine.core.strengths import Strength
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.moves import PlayCard
@@ -26,7 +27,6 @@ from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
 from engine.games.preferans.view import view_for
 from engine.three_hands.cardsets import ALL, card_set
-from engine.three_hands.dealing import DECK
 from engine.tools.arena import NAMES, ArenaError, MakeRng, shuffled, strengths_of
 from engine.tools.perfect import Player, lost_by_side
 from engine.tools.regret import Loss, loss_of
@@ -113,7 +113,7 @@ class Arena:
         looks_like = LOOKS_LIKE.get(self._plan.game or "")
         names = tuple(map(str, range(len(self._plan.players))))
         for number in count():
-            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"), DECK)
+            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"), cards_of(self._plan.convention))
             if looks_like is not None:
                 match = start(MatchStarted(self._plan.convention, names))
                 match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)

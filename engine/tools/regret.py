@@ -53,6 +53,6 @@ def _position(play: Playing, game: NamedGame) -> Position:
     active = game.setup.active
     places = {seat: Seat(place + 1) for place, seat in enumerate(active)}
     leader = play.plays[0][0] if play.plays else play.turn
-    hands = (play.hands[active[0]], play.hands[active[1]], play.hands[active[2]])
+    hands = tuple(play.hands[seat] for seat in active)
     trick = tuple(card for _, card in play.plays)
     return Position(hands, game.contract.strain, places[game.declarer], places[leader], trick)

@@ -48,8 +48,9 @@ class SolvedAustrian(SolvedGame[Position, Aim]):
 
     def position(self, question: Question[Aim]) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
+        one, two, three = question.hands
         return Position(
-            hands=question.hands,
+            hands=(one, two, three),
             trump=question.strain.trump,
             must_beat=MustBeat(question.own["must_beat"]),
             soloist=question.declarer,

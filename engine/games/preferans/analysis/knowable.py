@@ -1,6 +1,6 @@
 """Average value of a decision over layouts of the cards that its player did not see.
 
-With all cards open many decisions could be improved in ways that no player could know: through the two cards in the
+With all cards open many decisions could be improved in ways that no player could know: through the cards in the
 talon, or the spread of the other hands. So a bid, a named game or a discard is called a mistake only if it was also
 clearly worse on average over these layouts. The rest is luck. The layouts of a deal are always the same.
 """
@@ -14,12 +14,13 @@ from engine.games.preferans.analysis.intervals import Amount, Best, Brings, Name
 from engine.games.preferans.analysis.naming import WhistValue, ahead
 from engine.games.preferans.analysis.talon import as_ordering, at_lead, named
 from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.robots.hand import by_shape, discards
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Match, Ordering, Setup, TalonShown
 from engine.search.analysis import Away
-from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.cardsets import card_set
 from engine.three_hands.dealing import DECK
 from engine.three_hands.state import Hands
 
@@ -53,6 +54,7 @@ class KnowableWorth:
 
     def __init__(self, solvers: Solvers, whist_value: WhistValue, setup: Setup) -> None:
         self._solvers, self._whist_value, self._setup = solvers, whist_value, setup
+        self._deck = frozenset(cards_of(setup.convention))
         self._known: dict[tuple[Seat, bool, Contract], Prices] = {}
         self._tricks: dict[Position, Tricks] = {}
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
@@ -63,7 +65,7 @@ class KnowableWorth:
         held = deal.hands[deal.declarer]
         kept = tuple(card for card in held if card not in (discard or ()))
         lying = self._setup.talon if isinstance(deal, Ordering) and deal.thrown else ()
-        unseen = frozenset(DECK) - set(held) - set(lying)
+        unseen = self._deck - set(held) - set(lying)
         spread = [self._taken(deal.declarer, kept, cards, contract.strain) for cards in orders(unseen, LAYOUTS)]
         return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
 
@@ -91,23 +93,24 @@ class KnowableWorth:
         takes = len(deal.hands[deal.declarer]) > len(hand)
         key = deal.declarer, takes, legal
         if key not in self._found:
-            dealt = orders(frozenset(DECK) - set(hand), TALONS)
-            held = [((*hand, *cards[:2]) if takes else hand, cards[2:]) for cards in dealt]
-            self._found[key] = [(mine, rest, _likely(mine, legal)) for mine, rest in held]
+            dealt, size = orders(self._deck - set(hand), TALONS), len(self._setup.talon)
+            held = [((*hand, *cards[:size]) if takes else hand, cards[size:]) for cards in dealt]
+            self._found[key] = [(mine, rest, _likely(mine, self._deck, legal)) for mine, rest in held]
         return self._found[key]
 
     def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
         """Return the declarer's average balance in one strain; each layout deals `rest` beginning at another card."""
         deal, (_, strain, away) = as_shown(match), way
         hand = tuple(card for card in held if not card_set((card,)) & away)
-        spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
+        turns = SPREADS if len(rest) > CUT else SPREADS[:1]  # of two hands the other one is known
+        spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in turns]
         legal = (contract for contract in legal_contracts(as_ordering(deal)) if contract.strain is strain)
         return Named({contract.level: self._prices(match, contract) for contract in legal}, spread)
 
     def _taken(self, declarer: Seat, kept: Hand, cards: list[Card], strain: Strain | None) -> Tricks:
-        first, second = self._setup.others(declarer)
-        hands: Hands = self._setup.dealt.put(declarer, kept).put(first, tuple(cards[:CUT]))
-        hands = hands.put(second, tuple(cards[CUT : 2 * CUT]))
+        hands: Hands = self._setup.dealt.put(declarer, kept)
+        for number, seat in enumerate(self._setup.others(declarer)):
+            hands = hands.put(seat, tuple(cards[number * CUT : (number + 1) * CUT]))
         position = at_lead(self._setup, hands, declarer, strain)
         if position not in self._tricks:
             self._tricks[position] = Tricks(partial(self._solvers.of(strain).at_least, position))
@@ -123,10 +126,13 @@ class KnowableWorth:
         return self._known[key]
 
 
-def _likely(held: Hand, legal: tuple[Contract, ...]) -> list[Likely]:
-    """List the strains that suit a hand best by its shape, best first, each with its discard."""
-    mine = card_set(held)
-    theirs, ways = ALL & ~mine, discards(mine, ALL & ~mine) if len(held) > CUT else [0]
+def _likely(held: Hand, deck: frozenset[Card], legal: tuple[Contract, ...]) -> list[Likely]:
+    """List the strains that suit a hand best by its shape, best first, each with its discard.
+
+    deck: all cards of the deal.
+    """
+    mine, theirs = card_set(held), card_set(deck - set(held))
+    ways = discards(mine, theirs) if len(held) > CUT else [0]
     found: list[Likely] = []
     for strain in dict.fromkeys(contract.strain for contract in legal):
         level = min(contract.level for contract in legal if contract.strain is strain) if strain is not None else 0

@@ -16,7 +16,7 @@ from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import evolve_standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.rotation import active_players
+from engine.games.preferans.rotation import active_players, has_dummy
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import balances
 from engine.games.preferans.state import Setup
@@ -130,7 +130,7 @@ class Analysis(analysis.DealAnalysis, msgspec.Struct, frozen=True):
     best: Worth | None = None
     """Value of the contract's strain after the best discard."""
     worths: tuple[Worth, ...] = ()
-    """Values of the declarer's twelve cards, one for each strain, in the order of the auction."""
+    """Values of the declarer's cards before the discard, one for each strain, in the order of the auction."""
     paranoid: BySeat[int] | None = None
     """Most tricks that the two other hands can force on each seat in raspasy («каждый против двоих»).
 
@@ -192,7 +192,7 @@ class Prices:
             other for other in active_players(self._priced.standing, self._priced.dealer) if other is not seat
         )
         counted = outcome.tricks.put(seat, tricks)
-        if isinstance(outcome, ContractOutcome) or len(others) > 1:
+        if isinstance(outcome, ContractOutcome) or len(others) > 1 or not has_dummy(self._priced.standing):
             left = sum(outcome.tricks[other] for other in (seat, *others)) - tricks
             for other, count in zip(others, share(left, tuple(outcome.tricks[it] for it in others)), strict=True):
                 counted = counted.put(other, count)

@@ -80,9 +80,10 @@ def played(play: Playing, tricks: int) -> ContractOutcome:
     if isinstance(game, Raspasy):
         raise InvariantBroken("raspasy has no declarer")
     declarer = game.declarer
-    first, second = play.setup.others(declarer)
-    theirs = share(10 - tricks, (1, 1))
-    won = BySeat.of(play.setup.seats, 0).put(declarer, tricks).put(first, theirs[0]).put(second, theirs[1])
+    others = play.setup.others(declarer)
+    won = BySeat.of(play.setup.seats, 0).put(declarer, tricks)
+    for seat, count in zip(others, share(10 - tricks, (1,) * len(others)), strict=True):
+        won = won.put(seat, count)
     over = finish_play(replace(play, won=won))
     if not isinstance(over, Finished) or not isinstance(over.outcome, ContractOutcome):
         raise InvariantBroken("ten tricks end a game")

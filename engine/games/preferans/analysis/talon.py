@@ -9,6 +9,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.conventions.model import RaspTalon
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import evolve
 from engine.games.preferans.moves import Discard, NameContract
@@ -17,8 +18,8 @@ from engine.games.preferans.robots.hand import by_shape
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Setup, TalonShown
 from engine.search.analysis import Away, classes
-from engine.three_hands.cardsets import ALL, card_set
-from engine.three_hands.dealing import DECK
+from engine.three_hands.cardsets import card_set
+from engine.three_hands.dealing import HAND
 from engine.three_hands.state import Hands
 
 
@@ -38,7 +39,7 @@ def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
     talon = () if isinstance(game, NamedGame) else _talon_ahead(play)
     first = setup.active[0] if talon else play.plays[0][0] if play.plays else play.turn
     return Position(
-        _three(setup, play.hands),
+        _hands(setup, play.hands),
         strain,
         place_of(setup, asked),
         place_of(setup, first),
@@ -50,7 +51,7 @@ def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
 
 def at_lead(setup: Setup, hands: Hands, declarer: Seat, strain: Strain | None) -> Position:
     """Return the position before the first lead of a game."""
-    return Position(_three(setup, hands), strain, place_of(setup, declarer), Seat.ONE)
+    return Position(_hands(setup, hands), strain, place_of(setup, declarer), Seat.ONE)
 
 
 def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
@@ -68,9 +69,8 @@ def worth_of(solver: Solver, position: Position) -> int:
     return solver.value(position) if position.left else 0
 
 
-def _three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
-    one, two, three = (tuple(hands[seat]) for seat in setup.active)
-    return one, two, three
+def _hands(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(hands[seat]) for seat in setup.active)
 
 
 def _talon_ahead(play: Playing) -> tuple[Card, ...]:
@@ -82,16 +82,21 @@ def _talon_ahead(play: Playing) -> tuple[Card, ...]:
 LIKELY = 3
 """Maximum number of discards that `Twelve.likely` yields, all equally good with open cards."""
 FEWEST_TRUMPS = 3
-"""Fewest cards of a suit among the twelve with which it is considered as trump."""
+"""Fewest cards of a suit among those before the discard with which it is considered as trump."""
 
 
 class Twelve:
-    """A declarer's cards before the discard, with the other hands open; ten cards if the talon is not taken."""
+    """A declarer's cards before the discard, with the other hands open; ten cards if the talon is not taken.
+
+    They are twelve, or fourteen with a talon of four.
+    """
 
     def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
         self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer
         self._known: dict[Strain | None, Worth] = {}
         self._below: dict[Strain, int] = {}  # bounds above the tricks taken
+        self._deck = card_set(cards_of(setup.convention))
+        self._away = len(self.held) - HAND  # cards to discard
 
     @property
     def held(self) -> tuple[Card, ...]:
@@ -108,7 +113,8 @@ class Twelve:
         """Yield up to `LIKELY` of the best discards with all cards open, the best by shape first."""
         best, held = self.best(strain).tricks, self.held
         mine = card_set(held)
-        ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~card_set(pair), ALL & ~mine, strain))
+        ways, theirs = classes(held, self._away), self._deck & ~mine
+        ranked = sorted(ways, key=lambda pair: -by_shape(mine & ~card_set(pair), theirs, strain))
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def from_on(self, strain: Strain, least: int) -> Worth | None:
@@ -125,7 +131,7 @@ class Twelve:
 
     def sure_misere(self) -> Worth | None:
         """Return a discard with which a misère cannot be caught even with all cards open; None if there is none."""
-        for pair in safe_pairs(self.held):
+        for pair in safe_discards(self.held, cards_of(self._setup.convention)):
             if not self._solvers.of(None).at_least(self._position(None, pair), 1):
                 return Worth(None, 0, pair)
         return None
@@ -152,7 +158,7 @@ class Twelve:
 
     def _pairs(self, strain: Strain | None) -> Iterator[Away | None]:
         """Iterate over the discards, one of each group of equivalent ones; a single None if nothing is discarded."""
-        return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
+        return classes(self.held, self._away, high_first=strain is None) if self._away else iter((None,))
 
     def _first(self, strain: Strain) -> Worth:
         pair = next(self._pairs(strain))
@@ -184,17 +190,21 @@ class Twelve:
         return found
 
 
-def safe_pairs(held: tuple[Card, ...]) -> Iterator[Away]:
-    """Yield the discards after which a misère may be safe: in at most one suit could the others still play lower."""
-    for pair in classes(held, high_first=True):
-        kept = [card for card in held if card not in pair]
-        if sum(not _safe(kept, held, suit) for suit in Suit) <= 1:
-            yield pair
+def safe_discards(held: tuple[Card, ...], deck: tuple[Card, ...]) -> Iterator[Away]:
+    """Yield the discards after which a misère may be safe: in at most one suit could the others still play lower.
+
+    deck: all cards of the deal.
+    """
+    others = [card for card in deck if card not in held]
+    for cards in classes(held, len(held) - HAND, high_first=True):
+        kept = [card for card in held if card not in cards]
+        if sum(not _safe(kept, others, suit) for suit in Suit) <= 1:
+            yield cards
 
 
-def _safe(kept: list[Card], held: tuple[Card, ...], suit: Suit) -> bool:
+def _safe(kept: list[Card], others: list[Card], suit: Suit) -> bool:
     ours = sorted(card.rank for card in kept if card.suit is suit)
-    theirs = sorted(card.rank for card in DECK if card.suit is suit and card not in held)
+    theirs = sorted(card.rank for card in others if card.suit is suit)
     return all(low < high for low, high in zip(ours, theirs, strict=False)) and len(ours) <= len(theirs) + 1
 
 

@@ -133,16 +133,15 @@ def is_to_be_checked(deal: Deal | None) -> bool:
 
 
 def check(deal: Playing) -> tuple[Card, ...]:
-    """Return the thirty cards of best play by all, in order; empty if the declarer makes all ten tricks.
+    """Return all cards of best play by all, in order; empty if the declarer makes all ten tricks.
 
     Of equally good cards the lowest is played, so a deal always gives the same result.
     """
     if not isinstance(deal.game, NamedGame):
         raise TypeError("only a contract is checked")
     active = deal.setup.active
-    one, two, three = (deal.hands[seat] for seat in active)
     declarer = Seat(active.index(deal.game.declarer) + 1)
-    position = Position((one, two, three), deal.game.contract.strain, declarer, Seat.ONE)
+    position = Position(tuple(deal.hands[seat] for seat in active), deal.game.contract.strain, declarer, Seat.ONE)
     return () if solve(position) == deal.remaining else best_line(position)
 
 

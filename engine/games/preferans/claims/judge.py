@@ -22,6 +22,7 @@ from engine.games.preferans.claims.sides import (
     double_dummy,
     extremes,
     layouts,
+    marked,
     rules_of,
     trick_of,
 )
@@ -207,8 +208,7 @@ def _account(view: CardsView, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _flags(view: CardsView, seats: tuple[Seat, ...]) -> Flags:
-    one, two, three = (seat in seats for seat in view.active)
-    return one, two, three
+    return marked([seat in seats for seat in view.active])
 
 
 def _aim(view: CardsView, claim: MakeClaim) -> Aim | None:
@@ -243,20 +243,24 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
     """Return whether the aim is missed in one of a few sample layouts; None if no place plays alone (see `_single`)."""
-    single = _single(aim)
+    single = _single(aim, len(view.active))
     if single is None:
         return None
-    turn, trick = view.active.index(view.turn), tuple(card for _, card in view.trick.plays)
     for hands in extremes(belief):
         tick()
-        taken = double_dummy(hands, turn, trick, aim.strain, single)
+        taken = double_dummy(view, hands, aim.strain, single)
         if (taken if aim.counted[single] else rest - taken) < aim.need:
             return True
     return False
 
 
-def _single(aim: Aim) -> int | None:
-    """Return the place that plays alone against two; None unless the aim counts the tricks of one of these sides."""
+def _single(aim: Aim, size: int) -> int | None:
+    """Return the place that plays alone against all others; None unless the aim counts the tricks of one side.
+
+    Of two hands each plays alone, and what one does not take the other takes.
+    """
+    if size == 2:
+        return aim.mine.index(True) if True in aim.mine else None
     alone = [place for place in range(3) if aim.mine[place] == (sum(aim.mine) == 1)]
     if len(alone) != 1 or sum(aim.mine) not in (1, 2):
         return None
@@ -296,6 +300,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
     fall in one trick. For a declarer the side suits count as well: high cards win, and each low card draws at best two
     opposing cards, one from each hand. A single hand cannot squeeze, because an opponent can keep a card for each of
     its cards. One trick more is allowed while cards are on the table, because these may have given the trick away.
+    What bounds the tricks against two opponents bounds them against one.
     """
     belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
     mine = belief.hands[place]
@@ -337,11 +342,11 @@ def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) 
 
     All play their best; on misère the declarer plays for no tricks. True if there are too many layouts to try.
     """
-    single, turn = view.active.index(view.declarer), view.active.index(view.turn)
+    single = view.active.index(view.declarer)
     strain = view.contract.strain if not view.contract.is_misere else None
-    trick, most = tuple(card for _, card in view.trick.plays), LAYOUTS if rest <= LONG else 1
+    most = LAYOUTS if rest <= LONG else 1
     few = list(islice(layouts(belief_of(view, public=False)), most + 1))
     if not few or len(few) > most:
         return True
-    values = (double_dummy(hands, turn, trick, strain, single) for hands in few)
+    values = (double_dummy(view, hands, strain, single) for hands in few)
     return any((taken if of_declarer else rest - taken) >= need for taken in values)

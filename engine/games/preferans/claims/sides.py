@@ -5,7 +5,7 @@ To refute a claim, one layout of the hidden cards and its value with all cards o
 
 from collections.abc import Iterator
 
-from engine.core.cards import Card, Suit
+from engine.core.cards import Suit
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.knowledge import known
@@ -19,7 +19,11 @@ from engine.search.proofs import Flags
 from engine.three_hands.cardsets import BITS, cards_in
 
 Hands = tuple[int, int, int]
-_RULES = {trump: play_rules(trick_rules(trump)) for trump in (*Suit, None)}
+_RULES = {
+    (hands, trump): play_rules(trick_rules(trump), out=2 if hands == 2 else None)
+    for hands in (2, 3)
+    for trump in (*Suit, None)
+}
 
 
 def belief_of(view: CardsView, *, public: bool = True) -> Belief:
@@ -32,7 +36,7 @@ def belief_of(view: CardsView, *, public: bool = True) -> Belief:
 
 def rules_of(view: CardsView) -> PlayRules:
     """Return the rules of play (trump and strength of cards) that are fixed for the rest of a deal."""
-    return _RULES[view.contract.trump if isinstance(view, PlayView) else None]
+    return _RULES[len(view.active), view.contract.trump if isinstance(view, PlayView) else None]
 
 
 def trick_of(view: CardsView) -> Trick:
@@ -46,12 +50,17 @@ def trick_of(view: CardsView) -> Trick:
 
 def commanded_by(view: CardsView, seat: Seat) -> Flags:
     """Return flags marking the places whose cards the seat chooses until the end of the deal (parameters.md 12, 17)."""
-    one, two, three = (_chooses(view, seat, owner) for owner in view.active)
+    return marked([_chooses(view, seat, owner) for owner in view.active])
+
+
+def marked(places: list[bool]) -> Flags:
+    """Return flags for the places of the hands that play; of two hands the third place is not marked."""
+    one, two, three = (*places, False)[:3]
     return one, two, three
 
 
 def defenders(view: PlayView) -> tuple[Seat, ...]:
-    """List the defenders; a sole whister among them comes first."""
+    """List the defenders, two or one; a sole whister among two comes first."""
     both = [seat for seat in view.active if seat is not view.declarer]
     return tuple(sorted(both, key=lambda seat: seat is not view.whister))
 
@@ -96,11 +105,15 @@ def extremes(belief: Belief) -> Iterator[Hands]:
         yield next(layouts(belief, order))
 
 
-def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strain | None, single: int) -> int:
-    """Return the tricks of `single` against the two others by best play. strain None: `single` wants no tricks."""
-    one, two, three = map(cards_in, hands)
-    leader = (turn - len(trick)) % 3
-    return solve(Position((one, two, three), strain, Seat(single + 1), Seat(leader + 1), trick))
+def double_dummy(view: CardsView, hands: Hands, strain: Strain | None, single: int) -> int:
+    """Return the tricks of `single` against all others from here on, by best play with these hands.
+
+    strain None: `single` wants no tricks.
+    """
+    size, trick = len(view.active), tuple(card for _, card in view.trick.plays)
+    leader = (view.active.index(view.turn) - len(trick)) % size
+    cards = tuple(map(cards_in, hands[:size]))
+    return solve(Position(cards, strain, Seat(single + 1), Seat(leader + 1), trick))
 
 
 def _given(belief: Belief, holder: int, card: int) -> Belief | None:

@@ -56,8 +56,9 @@ class SolvedSkat(SolvedGame[Position, Played]):
 
     def position(self, question: Question[Played]) -> Position:
         """Return the position of a question. Raises SolverError if it is impossible."""
+        one, two, three = question.hands
         return Position(
-            hands=question.hands,
+            hands=(one, two, three),
             contract=question.strain.contract,
             soloist=question.declarer,
             few=question.strain.few,

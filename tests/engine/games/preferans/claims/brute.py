@@ -12,7 +12,7 @@ from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.preferans.trick_rules import trick_rules
 
-Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
+Hands = tuple[frozenset[Card], ...]  # three, or two where nobody else plays
 Plays = tuple[tuple[int, Card], ...]
 
 
@@ -43,8 +43,9 @@ def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, ne
             if card in rules.legal_cards(sorted(world[turn]), cards_lying)
         )
         lying = (*trick, (turn, card))
-        if len(lying) < 3:
-            yield provable(puzzle, after, (turn + 1) % 3, lying, need)
+        hands = len(puzzle.mine)
+        if len(lying) < hands:
+            yield provable(puzzle, after, (turn + 1) % hands, lying, need)
             continue
         taker = rules.taker([(Seat(place + 1), one) for place, one in lying])
         assert taker is not None
@@ -52,8 +53,7 @@ def _moves(puzzle: Puzzle, worlds: frozenset[Hands], turn: int, trick: Plays, ne
 
 
 def _put(world: Hands, place: int, hand: frozenset[Card]) -> Hands:
-    first, second, third = (hand if at == place else held for at, held in enumerate(world))
-    return first, second, third
+    return tuple(hand if at == place else held for at, held in enumerate(world))
 
 
 def worlds_of(

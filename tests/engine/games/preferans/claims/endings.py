@@ -6,6 +6,7 @@ from random import Random
 from engine.core.cards import Card, Suit
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.match_commands import Command
@@ -13,11 +14,10 @@ from engine.games.preferans.moves import DealMove, Look, NameContract, Pass, Pla
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, tricks_of, view_for
-from engine.three_hands.dealing import DECK
+from tests.engine.games.preferans.claims.brute import Hands
 from tests.engine.games.preferans.phases.deals import word
 from tests.engine.games.preferans.scoring.builders import rules
 
-Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
 WORDS = {
     "closed": ("6", ("whist", "whist")),
     "sole": ("6", ("whist", "pass", "closed")),
@@ -33,8 +33,9 @@ def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int 
 
     preset: the name of a preset, and options that differ from it ("sochi misere_play=closed").
     """
-    deck, (name, *changes) = list(DECK), preset.split()
+    name, *changes = preset.split()
     convention = rules(name, **dict(change.split("=") for change in changes))
+    deck, seats = list(cards_of(convention)), 2 if convention.dummy is False else seats
     while True:
         rng.shuffle(deck)
         match = start(MatchStarted(convention, tuple("АБВГ"[:seats])))
@@ -43,7 +44,7 @@ def ending(rng: Random, kind: str, left: int, preset: str = "sochi", seats: int 
         try:
             while not (isinstance(match.deal, Playing) and match.deal.remaining <= left):
                 match = do(match, _next(rng, match, kind, words))
-            for _ in range(rng.choice((0, 0, 1, 2))):
+            for _ in range(rng.choice((0, 0, 1, 2)[: seats + 1])):
                 match = do(match, _next(rng, match, kind, words))
         except LookupError:
             continue
@@ -68,7 +69,7 @@ def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealMove:
         bids = [command for command in legal if isinstance(command, PlaceBid) and str(command.bid).startswith(bid)]
         if bid != "pass" and match.deal.best is None and bids and rng.random() < 0.5:
             return rng.choice(bids)
-        if bid != "pass" and match.deal.best is None and len(match.deal.passed) == 2:
+        if bid != "pass" and match.deal.best is None and len(match.deal.passed) == len(match.deal.setup.people) - 1:
             raise LookupError
         return next(command for command in legal if isinstance(command, Pass))
     if isinstance(match.deal, Ordering):
@@ -92,14 +93,13 @@ def layouts(view: CardsView) -> list[Hands]:
     played = [play for trick in tricks_of(view) for play in trick.plays]
     gone = {card for _, card in played} | (set(view.talon) if isinstance(view, RaspasyView) else set())
     known = {card for cards in hands.values() for card in cards or ()}
-    pool = sorted(set(DECK) - gone - known)
+    pool = sorted(set(cards_of(view.standing.convention)) - gone - known)
     hidden = [seat for seat in view.active if hands[seat] is None]
     found: list[Hands] = []
     for filled in _fillings(hidden, pool, view):
         whole = {seat: filled.get(seat, frozenset(hands[seat] or ())) for seat in view.active}
         if _agrees(view, whole):
-            one, two, three = (whole[seat] for seat in view.active)
-            found.append((one, two, three))
+            found.append(tuple(whole[seat] for seat in view.active))
     return found
 
 

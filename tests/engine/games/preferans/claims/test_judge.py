@@ -29,6 +29,7 @@ from tests.extent import tried
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("open", "leningrad"), ("misere", "sochi")]
 CASES += [("raspasy", "sochi"), ("checked", "club3"), ("closed", "classic"), ("misere", "sochi misere_play=closed")]
+CASES += [("sole", "hussar"), ("misere", "hussar"), ("raspasy", "hussar")]
 
 
 def flags(view: CardsView, *seats: Seat | None) -> tuple[bool, ...]:
@@ -113,7 +114,7 @@ def _never_changes(kind: str, view: CardsView) -> bool:
         accounts = {(declarer,), tuple(seat for seat in view.active if seat is not declarer)}
     least = 0
     for account in accounts:
-        puzzle = Puzzle((False, False, False), flags(view, *account), trump)
+        puzzle = Puzzle(flags(view), flags(view, *account), trump)
         least += max(need for need in range(rest + 1) if provable(puzzle, worlds, turn, trick, need))
     return least == rest
 

@@ -98,7 +98,7 @@ def test_a_batch_from_a_file(tmp_path: Path) -> None:
         (one(hands=["7h", "Ks 8h", "Qs 7s"], trick=["Ks"]), "Ks is there twice"),
         (one(hands=["As 7h", "Ks 8h", "Qs"]), "the hands are uneven: 2, 2, 1 cards"),
         (one(trick=["Td"]), "the hands are uneven: 2, 2, 2 cards with 1 played to the trick"),
-        (one(hands=["As", "Ks"]), "hands is a list of three hands"),
+        (one(hands=["As"]), "hands is a list of two or three hands"),
         (one(hands=[7, "Ks", "Qs"]), "a hand is written as cards: 7"),
         (one(hands=["As 7h", "Ks 8h", "Qs 10s"]), "unknown card '10s'"),
         (one(hands=["As 7h", "Ks 8h", ["Qs", 3]]), "unknown card 3"),
@@ -140,8 +140,8 @@ def test_a_file_may_begin_with_a_mark_of_its_encoding() -> None:
 def test_bad_input_for_a_person() -> None:
     assert refused("solve", "As", "Ks", "As", "--strain", "s") == "solve: As is there twice"
     assert refused("solve", "As", "Ks", "Qs") == "solve: --strain is missing"
-    assert refused("solve", "As", "Ks") == "solve: three hands or one JSON object, not 2 arguments"
-    assert refused("solve", "As Ks") == "solve: three hands or one JSON object, not one hand"
+    assert refused("solve", "As", "Ks", "Qs", "Js") == "solve: two or three hands or one JSON object, not 4 arguments"
+    assert refused("solve", "As Ks") == "solve: two or three hands or one JSON object, not one hand"
     assert refused("solve", '{"hands"') == "solve: not JSON"
     assert refused("solve", stdin=b"") == "solve: not JSON"
 
