@@ -200,8 +200,8 @@ def test_the_question_tells_the_price_of_the_convention() -> None:
     assert kit.labels(misere.own(2, Draft(sure="bid:misere")))[0] == ["Да, мизер", "Назад"]
     uvert = Table(PRESETS["uvert"])
     opened = "Ни одной взятки, карты ловящих открыты."
-    asked = bold_question(uvert, 2, "bid:uvert")
-    assert asked == f"Уверт? {opened} Сыгран — 10 в пулю, каждая взятка — 10 в гору."
+    question = bold_question(uvert, 2, "bid:uvert")
+    assert question == f"Уверт? {opened} Сыгран — 10 в пулю, каждая взятка — 10 в гору."
     assert bold_question(uvert, 2, "bid:uvert-").startswith(f"Уверт без прикупа? {opened} Сыгран — 20 в пулю")
     assert bold_question(misere, 2, "bid:8s") == "8♠? Сыграна — 6 в пулю, каждый недобор — 6 в гору."
     double = Table(LENINGRAD)
