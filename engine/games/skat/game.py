@@ -216,8 +216,8 @@ def is_unheard(deal: Phase | None, seat: Seat) -> bool:
         return not any(call.seat is seat for call in deal.calls)
     if isinstance(deal, Asking | Shoving | Giving):  # in the schieber lap nobody has bid
         setup = setup_of(deal)
-        active, was_asked = setup.active, setup.stage is Stage.SCHIEBER and setup.rules.grand_in_lap
-        if deal.calls if isinstance(deal, Asking) else was_asked:
+        active, have_spoken = setup.active, setup.stage is not Stage.SCHIEBER or setup.rules.grand_in_lap
+        if deal.calls if isinstance(deal, Asking) else have_spoken:
             return False
         return seat not in active or active.index(seat) >= active.index(deal.turn)
     return False

@@ -75,7 +75,9 @@ class TestQuestion:
 
     def test_without_the_option_nobody_is_asked(self) -> None:
         assert isinstance(running(in_lap(FIFTH, "no")), Shoving)
-        assert isinstance(running(match_of(PASSED, "seed", "pass_out=schieber")), Shoving)
+        match = match_of(PASSED, "seed", "pass_out=schieber")
+        assert isinstance(running(match), Shoving)
+        assert SKAT.progress(match).unheard == ()
 
     def test_a_ramsch_without_shoving_begins_after_three_refusals(self) -> None:
         match = match_of(PASSED + "auction 1:pass 2:pass 3:pass\n", "seed", "pass_out=ramsch", "pass_grand=yes")
