@@ -57,21 +57,28 @@ def _tricks(text: str) -> Fields:
     return {"tricks": BySeat.collect(int(count) for count in text.split("."))}
 
 
-def _cards(*names: str) -> Fields:
+def _cards(first: str, second: str) -> Fields:
+    return {"cards": (Card(first), Card(second))}
+
+
+def _two_or_four(*names: str) -> Fields:
+    if len(names) not in (2, 4):
+        raise ValueError(names)
     return {"cards": tuple(map(Card, names))}
 
 
 USUAL: Final[Mapping[str, Argument]] = {
     "card": field("card", Card),
-    "cards": Argument(lambda command: "".join(command.cards), lambda text: _cards(*wrap(text, 2))),
+    "cards": Argument(lambda command: "".join(command.cards), lambda text: _cards(text[:2], text[2:])),
     "pair": Argument(lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ", 1)), r"\S+ \S+"),
     "away": Argument(
-        lambda command: " ".join(command.cards), lambda text: _cards(*text.split(" ")), r"\S+ \S+(?: \S+ \S+)?"
+        lambda command: " ".join(command.cards), lambda text: _two_or_four(*text.split(" ")), r"\S+ \S+(?: \S+ \S+)?"
     ),
+    "away_pressed": Argument(lambda command: "".join(command.cards), lambda text: _two_or_four(*wrap(text, 2))),
     "tricks": Argument(lambda command: ".".join(map(str, command.tricks)), _tricks),
 }
-"""Arguments of all games: `card`; `cards` (on a button: `7s8s`); `pair` (two, in a record); `away` (two or four, in a
-record); `tricks` (`3.2.0`)."""
+"""Arguments of all games: `card`; `cards` (two, on a button: `7s8s`); `pair` (two, in a record); `away_pressed` and
+`away` (two or four cards, on a button and in a record); `tricks` (`3.2.0`)."""
 
 
 class CommandWords(Generic[C]):

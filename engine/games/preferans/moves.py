@@ -144,7 +144,7 @@ SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
     Saying(Concede, "concede", TALON, "concede"),
     Saying(ThrowTalon, "throw", TALON, "throw"),
     Saying(DeclarePreferans, "preferans", TALON, "contract preferans"),
-    Saying(Discard, "discard:{cards}", TALON, "discard {away}"),
+    Saying(Discard, "discard:{away_pressed}", TALON, "discard {away}"),
     Saying(NameContract, "order:{contract}", TALON, "contract {contract}"),
     *(Saying(SayWhist, f"whist:{call}", WHIST, str(call), {"call": call}) for call in WhistCall),
     *(Saying(ChooseMode, f"mode:{mode}", WHIST, str(mode), {"mode": mode}) for mode in PlayMode),

@@ -67,6 +67,7 @@ ON_BUTTONS: dict[str, DealMove] = {
     "throw": ThrowTalon(ONE),
     "preferans": DeclarePreferans(ONE),
     "discard:Ts9d": Discard(ONE, cards=(Card("Ts"), Card("9d"))),
+    "discard:Ts9dKhAh": Discard(ONE, cards=(Card("Ts"), Card("9d"), Card("Kh"), Card("Ah"))),
     "order:8c": NameContract(ONE, contract=Contract.C8),
     "order:misere": NameContract(ONE, contract=Contract.MISERE),
     "whist:whist": SayWhist(ONE, call=WhistCall.WHIST),
@@ -99,6 +100,7 @@ IN_RECORDS = {
     "throw": ("talon-call", "throw"),
     "preferans": ("talon-call", "contract preferans"),
     "discard:Ts9d": ("talon-call", "discard Ts 9d"),
+    "discard:Ts9dKhAh": ("talon-call", "discard Ts 9d Kh Ah"),
     "order:8c": ("talon-call", "contract 8c"),
     "whist:whist": ("whist", "whist"),
     "whist:pass": ("whist", "pass"),
@@ -110,7 +112,21 @@ IN_RECORDS = {
     "agree:n": ("claim", "refuse"),
 }
 NO_COMMANDS = (
-    *("", ":", "nonsense", "pass:now", "bid", "bid:", "bid:99z", "bid:6s*", "here:", "card:", "card:1x", "discard:7h"),
+    *(
+        "",
+        ":",
+        "nonsense",
+        "pass:now",
+        "bid",
+        "bid:",
+        "bid:99z",
+        "bid:6s*",
+        "here:",
+        "card:",
+        "card:1x",
+        "discard:7h",
+        "discard:7h8h9h",
+    ),
     *("claim:", "claim:1.x", "half:z", "half:", "mode:", "order:0", "look:9", "look:x", "agree:yes"),
     *("whist:", "whist:open", "sit", "start", "resume", "pick:7s", "sure:throw", "yes:bid:6s"),
 )

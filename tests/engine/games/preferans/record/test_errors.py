@@ -28,6 +28,12 @@ MISERE = DEALT + "auction 1:misere 2:pass 3:pass\n"
 RASPASY = DEALT + "auction 1:pass 2:pass 3:pass\n"
 FINISHED = (RECORDS / "played-six-open.txt").read_text("utf-8")
 FOUR = HEAD + "seat 4 Гриша\n"
+HUSSAR = "pulka 1\nconvention hussar\nseat 1 Аня\nseat 2 Борис\n"
+TWO_HANDS = """deal 1 dealer=2
+hand 1 As Ks Qs Ac Kc Qc Ad Kd Ah Kh
+hand 2 Js Ts 9s Jc Tc 9c Qd Jd Qh Jh
+"""
+FOUR_SHOWN = HUSSAR + TWO_HANDS + "talon Td 9d Th 9h\nauction 1:6s 2:pass\n"
 
 CASES = [
     # the head
@@ -58,6 +64,21 @@ CASES = [
     ("pulka 1\nconvention sochi\nrule rasp_scoring=whists\nseat 1 a\nseat 2 b\nseat 3 c\n", 3, "rasp_talon=closed"),
     ("pulka 1\nconvention sochi\nrule half_whist_who=opponent\nrule jumps=no\nseat 1 a\n", 3, "is for two players"),
     (FOUR + "seat 5 Э\nseat 6 Ю\n", 8, "at most 5 seats"),
+    # two hands of 24 cards
+    ("pulka 1\nconvention gusarik\nrule deck=24\nseat 1 a\nseat 2 b\n", 3, "deck=24 needs dummy=no"),
+    ("pulka 1\nconvention gusarik\nrule dummy=no\nseat 1 a\nseat 2 b\n", 3, "dummy=no needs deck=24"),
+    ("pulka 1\nconvention sochi\nrule deck=24\nseat 1 a\n", 3, "deck=24 is for two players; sochi is for more"),
+    ("pulka 1\nconvention hussar\nrule deck=36\n", 3, "deck cannot be 36 (allowed: 32 24)"),
+    ("pulka 1\nconvention hussar\nseat 1 a\nseat 2 b\nseat 3 c\n", 5, "hussar is played with 2 players, not with 3"),
+    (HUSSAR + TWO_HANDS + "talon Td 9d\n", 8, "talon has 2 cards instead of 4"),
+    (HUSSAR + TWO_HANDS + "hand 3 Td 9d Th 9h 8s 7s 8c 7c 8d 7d\n", 8, "there is no seat '3' (1 to 2)"),
+    (HUSSAR + TWO_HANDS.replace("9s", "7s") + "talon Td 9d Th 9h\n", 8, "the deck is not complete"),
+    (FOUR_SHOWN + "talon-call 1:discard Td 9d\n", 10, "seat 1 discards 4 different cards"),
+    (FOUR_SHOWN + "talon-call 1:discard Td 9d Th Th\n", 10, "seat 1 discards 4 different cards"),
+    (FOUR_SHOWN + "talon-call 1:discard Td 9d Th Jh\n", 10, "seat 1 does not hold Jh"),
+    (FOUR_SHOWN + "talon-call 1:discard Td 9d Th\n", 10, "unknown call about the talon"),
+    (TALON + "talon-call 1:discard 8d 8h 7d 7h\n", 12, "seat 1 discards 2 different cards"),
+    (HUSSAR + "deal 1 dealer=2 paper\noutcome declarer=1 contract=6s talon=As,Ks\n", 6, "4 different cards"),
     (HEAD + "adjust 1 pool+1\nrule jumps=no\n", 7, "rule stands before"),
     # lines and deals
     (HEAD + "\nfoo 1\n", 7, "unknown line 'foo'"),
