@@ -28,6 +28,7 @@ from tests.faces import BOOKS
 
 ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
+    "fewest": 3,
     "most": 10,
     "minutes": 3,
     "hours": 5,
@@ -204,7 +205,7 @@ def test_how_many_play_is_said_in_words() -> None:
     assert BOOKS.error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
     with pytest.raises(ConventionError) as more:
         check_seats(preset("classic"), 2)
-    assert BOOKS.error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
+    assert BOOKS.error(kit.RU, more.value) == "Классика: играют от троих до пятерых, а за столом 2."
 
 
 POOLS = "целое число от 1 до 999 999 999, обычно от 4 до 50"

@@ -97,7 +97,7 @@ async def test_a_fourth_takes_back_by_a_command_what_he_asked_for(desk: Desk) ->
     await desk.begin(*THREE)
     await asks_to_join(desk)
     await desk.command(GRISHA, "leave")
-    assert "Гриша не сядет" in desk.wall.told[-1][2].text
+    assert "Гриша не подсядет" in desk.wall.told[-1][2].text
     assert "Гриша" not in desk.screen("table").text
     assert (await same_from_the_start(desk)).proposal is None
 
@@ -111,7 +111,7 @@ async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None
     await desk.command(GRISHA, "join")
     assert "Вас уже ждут" in desk.wall.told[-1][2].text
     await desk.command(GRISHA, "leave")
-    assert "Гриша не сядет" in desk.wall.told[-1][2].text
+    assert "Гриша не подсядет" in desk.wall.told[-1][2].text
     assert "Гриша" not in desk.screen("table").text
     assert (await same_from_the_start(desk)).lap.fourth is None
     await desk.command(GRISHA, "leave")

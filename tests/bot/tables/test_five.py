@@ -4,9 +4,11 @@ import pytest
 
 from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.screens.actions import Action
+from bot.stats.sums import sums_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.core.match_facts import facts_of
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS, record
 from engine.games.preferans.facts import Role
 from tests.bot.tables.conftest import Make
@@ -61,6 +63,9 @@ async def test_who_rests_has_no_say_in_the_deal(dealt: Desk) -> None:
     roles = [share.role for share in facts.deals[0].seats]
     assert (roles[0], roles[4]) == (Role.DEALER, Role.IDLE)
     assert [share.has_cards for share in facts.deals[0].seats] == [False, True, True, True, False]
+    sums = sums_of([(facts.deals[0], BySeat(tuple(person.id for person in FIVE)))], Seat.FIVE)
+    assert (sums.results.count, sums.with_cards, list(sums.roles)) == (1, 0, [Role.IDLE])
+    assert (sums.defended, sums.partners) == ({}, {})
 
 
 async def test_the_sheet_of_five_and_the_next_dealer(dealt: Desk) -> None:

@@ -65,7 +65,7 @@ class TestSeats:
 
     async def test_the_lobby_says_how_many_sit_down(self, desk: Desk) -> None:
         await desk.lobby(ANYA)
-        told = {"gusarik": "двое", "club3": "трое", "club4": "четверо", "sochi": "трое или четверо"}
+        told = {"gusarik": "двое", "club3": "трое", "club4": "четверо", "sochi": "от трёх до пяти человек"}
         for name, many in told.items():
             await desk.command(ANYA, f"new {name}")
             reply = await desk.press(ANYA, Action.HELP, where="lobby")

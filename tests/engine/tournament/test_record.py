@@ -181,6 +181,7 @@ def test_a_line_that_cannot_be_read_is_named(line: str, message: str) -> None:
     ("line", "message"),
     [
         ("table 1 1 2", "a table has three or four seats"),
+        ("table 1 1 2 3 4 5", "a table has three or four seats"),
         ("table 1 1 2 3", "table 1 stands twice"),
         ("missing 1 9", "who is missing has a seat at the table"),
         ("missing 2 1", "the round has no table 2"),

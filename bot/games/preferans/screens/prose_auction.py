@@ -229,7 +229,7 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe who rests of five players, and what may happen to the talon and the game before the whist."""
     return [
-        *([t.plain("With five two rest: the dealer and who dealt before.")] if 5 in seats_for(rules) else []),
+        *([t.plain("With five two rest: the dealer and the last dealer.")] if 5 in seats_for(rules) else []),
         t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid."),
         _without_three(t, rules.without_three),
         *(_with_the_dealer(t, rules) if 4 in seats_for(rules) else []),

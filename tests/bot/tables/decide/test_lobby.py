@@ -42,12 +42,12 @@ def test_people_take_the_next_seat_and_sit_once() -> None:
     assert state.seat_of(2) == 2
 
 
-def test_the_fifth_is_refused() -> None:
-    state = table(ANYA, BORIS, VIKA, Occupant("Робот 1"))
+def test_the_sixth_is_refused() -> None:
+    state = table(ANYA, BORIS, VIKA, Occupant("Робот 1"), Occupant("Робот 2"))
     with pytest.raises(Refused, match="table_full"):
         lobby.sit(state, 9, "Гриша")
     with pytest.raises(Refused, match="table_full"):
-        lobby.add_robot(state, "Робот 2", 4, Strength.EASY)
+        lobby.add_robot(state, "Робот 3", 5, Strength.EASY)
 
 
 def test_standing_up_moves_the_others() -> None:
