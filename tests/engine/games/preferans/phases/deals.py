@@ -5,6 +5,7 @@ from typing import TypeVar
 from engine.core.cards import Card, parse_card, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Rung
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, replay
 from engine.games.preferans.moves import (
@@ -29,7 +30,6 @@ from engine.games.preferans.moves import (
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, View, view_for
-from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import rules, table
 
 V = TypeVar("V", bound=View)
@@ -56,15 +56,17 @@ def deal(
     dealer = Seat(len(standing.players))
     given = [hand(text) for text in hands]
     shown = tuple(map(parse_card, talon.split()))
-    rest = [card for card in DECK if card not in shown and not any(card in cards for cards in given)]
+    rest = [
+        card
+        for card in cards_of(standing.convention)
+        if card not in shown and not any(card in cards for cards in given)
+    ]
     dealt: BySeat[tuple[Card, ...]] = BySeat.of(dealt_seats(standing), ())
     for index, seat in enumerate(active_seats(standing, dealer)):
         cards = given[index] if index < len(given) else ()
         cards += tuple(rest.pop(0) for _ in range(10 - len(cards)))
         dealt = dealt.put(seat, sort_cards(cards))
-    shown += tuple(rest.pop(0) for _ in range(2 - len(shown)))
-    assert not rest
-    return replay([DealStarted(standing.deals + 1, dealer, dealt, (shown[0], shown[1]), standing)])
+    return replay([DealStarted(standing.deals + 1, dealer, dealt, (*shown, *rest), standing)])
 
 
 def word(command: DealMove) -> str:
