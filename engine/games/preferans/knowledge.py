@@ -38,7 +38,7 @@ def known(view: TableView, *, public: bool = False) -> Known:
     return Known((hands[0], hands[1], hands[2], hands[3]), unseen, tuple(hidden))
 
 
-def deck_set(view: TableView) -> CardSet:
+def deck_set(view: TableView | GameView) -> CardSet:
     """Return all cards of the deal: 32, or 24 by the option deck=24."""
     return card_set(cards_of(view.standing.convention))
 

@@ -19,7 +19,14 @@ from engine.games.preferans.moves import (
     SayWhist,
 )
 from engine.games.preferans.outcomes import PlayMode, WhistCall
-from engine.games.preferans.robots.hand import all_win, declarer_tricks, defence_tricks, misere_holes, sure_tricks
+from engine.games.preferans.robots.hand import (
+    all_win,
+    declarer_tricks,
+    defence_tricks,
+    misere_holes,
+    sure_tricks,
+    tricks_alone,
+)
 from engine.games.preferans.view import (
     AuctionView,
     GameView,
@@ -33,6 +40,8 @@ from engine.three_hands.cardsets import card_set
 
 # Tricks that two unknown cards are worth, about.
 TALON_WORTH = 1.0
+# Of two hands four, after which the other hand is known; 3,477 deals with open cards.
+TALON_OF_FOUR = 3.0
 
 
 def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
@@ -52,9 +61,10 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
         rules = view.standing.convention
         return max(safe, key=lambda bid: game_value(rules, bid.bid, without_talon=bid.without_talon))
     worth, sure = declarer_tricks(mine, theirs), sure_tricks(mine, theirs)
+    talon = TALON_WORTH if len(view.active) > 2 else TALON_OF_FOUR
     for command in bids:
         above = margin(sure if command.without_talon else worth, command.bid)
-        if not command.bid.is_misere and above + (0 if command.without_talon else TALON_WORTH) >= 0:
+        if not command.bid.is_misere and above + (0 if command.without_talon else talon) >= 0:
             return command
     return next(command for command in view.legal if isinstance(command, Pass))
 
@@ -167,6 +177,8 @@ def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
     needed = max(duty - PARTNER, 1.0) if alone else max(duty / 2, 1.0)
     if view.dummy is not None:
         needed = max(duty - DUMMY, 1.0)
+    if len(view.active) == 2:
+        needed = float(duty)
     if tricks >= needed and WhistCall.WHIST in words:
         return words[WhistCall.WHIST]
     if WhistCall.HALF in words and tricks >= HALF_FROM:
@@ -193,4 +205,6 @@ def _seen(view: GameView) -> tuple[Card, ...]:
 
 
 def _tricks(view: GameView, hand: tuple[Card, ...]) -> float:
+    if len(view.active) == 2:
+        return tricks_alone(card_set(hand), deck_set(view) & ~card_set(hand))
     return defence_tricks(card_set(hand), view.contract.trump)

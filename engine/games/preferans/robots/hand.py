@@ -87,6 +87,11 @@ def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
     return tricks
 
 
+def tricks_alone(mine: CardSet, theirs: CardSet) -> float:
+    """Return an estimate of the tricks of a hand against one other: each suit is played out against all other cards."""
+    return float(sum(suit_tricks(own, others, 1) for own, others in _by_suit(mine, theirs)))
+
+
 def _side_tricks(mine: int, standing: int) -> float:
     """Return the estimated tricks of a side suit, at most `standing`; a guarded king or queen is part of a trick."""
     length = mine.bit_count()

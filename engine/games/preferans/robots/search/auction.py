@@ -20,6 +20,7 @@ from engine.games.preferans.view import AuctionView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
 from engine.three_hands.cardsets import card_set, singles
+from engine.three_hands.dealing import others_of
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
 TALONS_OF_FOUR = 16  # of four cards, each with one layout
@@ -101,9 +102,9 @@ def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list
     for world in worlds:
         whole = world[games.place] | world[3]
         theirs = deck_set(games.view) & ~whole
-        ranked = []
+        ranked, ways = [], discards(whole, theirs)
         for game in _lowest_games(least):
-            away = max(discards(whole, theirs), key=lambda cards: worth(whole & ~cards, theirs, game[0]))
+            away = max(ways, key=lambda cards: worth(whole & ~cards, theirs, game[0]))
             ranked.append((worth(whole & ~away, theirs, game[0]) - game[1], game[0], away))
         ranked.sort(reverse=True)
         layouts = _redealt(world, games.place, rng) if len(games.view.active) > 2 else [world]
@@ -190,19 +191,35 @@ def _passing(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None) -> 
 
     With all_pass=redeal nothing is written when all pass.
     """
-    if any(said.bid is not None for said in view.calls):
-        return DEFENDING * _unit(view)
+    bids = [said.bid for said in view.calls if said.bid is not None]
+    alone = len(view.active) == 2
+    if bids:
+        return _other_declares(view, games, bids[-1], rng, weigh) if alone else DEFENDING * _unit(view)
     waiting, deck = _waiting(view, games.seat), deck_set(view)
     layouts = [
         (world, _all_pass(world, waiting, view.min_level, deck))
         for world in sampled(Worlds(known(view)), RASPASY, rng, weigh)
     ]
     chance: float = (sum(likely for _, likely in layouts) / len(layouts)) ** KEEN
-    defending = (1 - chance) * LEFT * _unit(view)
+    least = make_contract(view.min_level, Strain.SPADES)
+    left = _other_declares(view, games, least, rng, weigh) if alone else LEFT * _unit(view)
+    defending = (1 - chance) * left
     if not has_raspasy(view.standing.convention):
         return defending
-    points = raspasy(view, games.seat, layouts, rng) if len(view.active) > 2 else _raspasy_of_two(games, layouts)
+    points = raspasy(view, games.seat, layouts, rng) if not alone else _raspasy_of_two(games, layouts)
     return chance * points + defending
+
+
+def _other_declares(view: AuctionView, games: Games, bid: Contract, rng: Rng, weigh: Weigh | None) -> float:
+    """Return the expected points of two hands if the other one declares at least `bid`: what it wins is lost.
+
+    A misère is taken to be as dear as a game without trumps.
+    """
+    other = Games(view, others_of(view.active, games.seat)[0], games.mind)
+    least = make_contract(view.min_level, Strain.NO_TRUMP) if bid.is_misere else bid
+    cases = _cases(other, sampled(Worlds(known(view)), TALONS_OF_FOUR, rng, weigh), least, rng)
+    won = [max(other.best(tricks, strain, least)[0] for strain, tricks in ways) for ways in cases]
+    return -sum(won) / len(won)
 
 
 def _unit(view: AuctionView) -> float:

@@ -27,6 +27,7 @@ PURE = {
     Mode.NO_TRUMP: (90.0, 45.0, 22.0, 10.0, 4.0, 1.5),
     Mode.MISERE: (500.0, 220.0, 80.0, 30.0, 10.0, 3.0),
 }
+OF_TWO = 0.35  # the part of the cost that two hands take, at most
 CARD_MS = 160.0
 RASPASY_MS = 90.0  # the search's part of a card of raspasy, the rule has the rest
 RECALL_MS = 300.0  # the cards already played, in all worlds of one decision
@@ -44,9 +45,13 @@ class Mind:
         self.reads = reads
         self._costs = FAST if kernel.name == "fast" else PURE
 
-    def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
-        """Return how many worlds can be solved in `budget` milliseconds, 0 if too few for use. cards: in a hand."""
-        number = min(int(budget / self.cost(strain, cards)), MOST)
+    def worlds(self, strain: Strain | None, cards: int, budget: float, hands: int = 3) -> int:
+        """Return how many worlds can be solved in `budget` milliseconds, 0 if too few for use.
+
+        cards: in a hand. hands: that play.
+        """
+        part = 1.0 if hands > 2 else OF_TWO
+        number = min(int(budget / (part * self.cost(strain, cards))), MOST)
         return number if number >= LEAST else 0
 
     def cost(self, strain: Strain | None, cards: int) -> float:

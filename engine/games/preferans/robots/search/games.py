@@ -271,7 +271,9 @@ class Games:
         thrown: bool = False,
     ) -> tuple[float, Contract]:
         """Return mean value and name of the best game of a strain, not below the bid. tricks: those in each layout."""
-        options = [game for game in not_below(bid) if game.strain is strain][: HIGHER + 1]
+        options = [game for game in not_below(bid) if game.strain is strain]
+        if len(self.view.active) > 2:  # of two hands the talon shows the other one, and ten tricks are no rarity
+            options = options[: HIGHER + 1]
         curves = {game: self.curve(game, without=without, blind=blind, thrown=thrown) for game in options}
         means = {game: sum(curves[game][count] for count in tricks) / len(tricks) for game in options}
         game = max(options, key=lambda option: means[option]) if options else Contract.N10

@@ -49,7 +49,8 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
     None if there was time for too few layouts, so that a rule has to choose.
     """
     turn, is_raspasy = view.turn, is_for_three(view)
-    number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if is_raspasy else CARD_MS)
+    budget, hands = RASPASY_MS if is_raspasy else CARD_MS, len(view.active)
+    number = mind.worlds(question.strain, view.hands[turn].count, budget, hands)
     layouts = Worlds(known(view))
     if not number or not layouts.total:
         return None

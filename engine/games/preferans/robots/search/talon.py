@@ -28,6 +28,7 @@ PER_STRAIN, STRAINS_TRIED = 4, 3
 FIRST, FINALISTS = 6, 4
 BEHIND = 2.0  # tricks behind the best, from which a strain is not looked at
 MISERES, MISERE_FINALISTS = 8, 3
+MORE = 3  # times as many discards of two hands, of which the talon leaves one layout
 
 
 def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
@@ -55,8 +56,9 @@ def _game(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | No
     """Return expected points and discard of the best game; None if no layouts can be solved."""
     bid, seat = view.bid, games.seat
     hand = card_set(view.hands[seat].cards or ())
-    candidates = _candidates(hand, deck_set(view) & ~hand, bid)
-    number = mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
+    alone = len(view.active) == 2
+    candidates = _candidates(hand, deck_set(view) & ~hand, bid, PER_STRAIN * MORE if alone else PER_STRAIN)
+    number = 1 if alone else mind.worlds(Strain.SPADES, 10, GAME_MS / FINALISTS)
     if not number or not candidates:
         return None
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
@@ -84,8 +86,8 @@ def _thrown(world: World, place: int, away: int) -> World:
     return hands[0], hands[1], hands[2], hands[3]
 
 
-def _candidates(hand: int, theirs: int, bid: Contract) -> list[Candidate]:
-    """Return some discards for each strain that may be worth playing, best first by shape."""
+def _candidates(hand: int, theirs: int, bid: Contract, number: int) -> list[Candidate]:
+    """Return `number` discards for each strain that may be worth playing, best first by shape."""
     ways = discards(hand, theirs)
     lowest = {game.strain: game.level for game in reversed(not_below(bid))}
     ranked: list[tuple[float, list[Candidate]]] = []
@@ -93,23 +95,24 @@ def _candidates(hand: int, theirs: int, bid: Contract) -> list[Candidate]:
         if strain in lowest:
             by_worth = sorted(((worth(hand & ~away, theirs, strain), away) for away in ways), reverse=True)
             margin = by_worth[0][0] - lowest[strain] if bid.level > 6 else by_worth[0][0]
-            ranked.append((margin, [(away, strain) for _, away in by_worth[:PER_STRAIN]]))
+            ranked.append((margin, [(away, strain) for _, away in by_worth[:number]]))
     ranked.sort(key=lambda one: -one[0])
     near = [some for margin, some in ranked[:STRAINS_TRIED] if margin >= ranked[0][0] - BEHIND]
     return [candidate for some in near for candidate in some]
 
 
 def _misere(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
-    number = mind.worlds(None, 10, GAME_MS / MISERE_FINALISTS)
+    alone = len(view.active) == 2
+    number, tried = (1, MISERES * MORE) if alone else (mind.worlds(None, 10, GAME_MS / MISERE_FINALISTS), MISERES)
     if not number:
         return None
     hand = card_set(view.hands[games.seat].cards or ())
     theirs = deck_set(view) & ~hand
-    ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:MISERES]
+    ways = sorted(discards(hand, theirs), key=lambda away: danger(hand & ~away, theirs))[:tried]
     layouts = sampled(Worlds(known(view)), number, rng, weigh)
     curve = games.curve(view.bid, blind=view.blind)
     points: dict[int, list[float]] = {away: [] for away in ways}
-    for worlds, count in ((layouts[:FIRST], MISERES), (layouts[FIRST:], MISERE_FINALISTS)):
+    for worlds, count in ((layouts[:FIRST], tried), (layouts[FIRST:], MISERE_FINALISTS)):
         ways = sorted(ways, key=lambda away: -_mean(points[away]))[:count]
         for away in ways if worlds else ():
             kept = (_thrown(world, games.place, away) for world in worlds)
@@ -146,6 +149,8 @@ def choose_contract(view: OrderingView, seat: Seat, mind: Mind, rng: Rng, weigh:
     """Choose the contract with the best expected points."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)
+    if len(view.active) == 2 and not view.without_talon:
+        number = 1  # the talon has shown the other hand
     if len(options) == 1 or not number:
         return rules.contract(view, view.hands[seat].cards or ())
     games = Games(view, seat, mind)

@@ -49,7 +49,7 @@ def _margin(view: DefenceView, seat: Seat, command: SayWhist | ChooseMode) -> fl
 def _cases(view: DefenceView, mind: Mind, rng: Rng, weigh: Weigh | None) -> list[Case]:
     """Return the tricks of the declarer and of each defender in some layouts; empty if none can be solved."""
     strain = view.contract.strain
-    number = mind.worlds(strain, 10, WORD_MS)
+    number = mind.worlds(strain, 10, WORD_MS, len(view.active))
     layouts = Worlds(known(view))
     if not number or not layouts.total:
         return []

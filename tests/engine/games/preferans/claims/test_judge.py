@@ -220,6 +220,6 @@ def _no_better(kind: str, view: CardsView, claim: MakeClaim, seat: Seat) -> bool
     given = sum(claim.tricks[other] for other in own)
     others = tuple(other for other in view.active if other not in own)
     counted, need = (own, given) if few else (others, rest - given)
-    puzzle = Puzzle((False, False, False), flags(view, *counted), trump_of(view))
+    puzzle = Puzzle(flags(view), flags(view, *counted), trump_of(view))
     trick = trick_of(view)
     return provable(puzzle, frozenset(layouts(view)), turn_of(view), trick, need)

@@ -59,8 +59,8 @@ def test_decimal_games_are_worth_five_times_as_much() -> None:
 
 
 def test_a_pass_costs_nothing_where_all_may_pass() -> None:
-    fear = _passing(opening(HIGH, rules()), Seat.ONE, Random(1), None)
-    calm = _passing(opening(HIGH, rules(all_pass="redeal")), Seat.ONE, Random(1), None)
+    tried = [games(rules()), games(rules(all_pass="redeal"))]
+    fear, calm = (_passing(opening(HIGH, it.view.standing.convention), it, Random(1), None) for it in tried)
     assert fear < calm < 0
 
 
