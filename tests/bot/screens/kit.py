@@ -25,7 +25,7 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind, HalfWithDealer, PreferansHand
 from engine.games.preferans.conventions.model import Convention, TalonBonus
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import (
     AnyEvent,
@@ -74,8 +74,9 @@ CONVENTIONS: tuple[Convention, ...] = (
     ),
 )
 TABLES = (  # every convention with every number of seats its screens must hold
-    *((convention, seats) for convention in CONVENTIONS for seats in (3, 4)),
+    *((convention, seats) for convention in CONVENTIONS if seats_for(convention) != (2,) for seats in (3, 4)),
     (PRESETS["gusarik"], 2),
+    (PRESETS["hussar"], 2),
 )
 DEALS = tried(1, 10)  # of a random match
 NO_DRAFT = Draft()

@@ -149,6 +149,11 @@ IMPOSSIBLE = {
     ("gusarik", "half_whist_who=both"): "Гусарик — игра на двоих: за полвиста уходит соперник",
     ("gusarik", "rasp_talon=opens"): "Гусарик — игра на двоих: прикуп на распасах закрыт",
     ("gusarik", "open_choice=whister"): "Гусарик — игра на двоих: болван лежит открытым",
+    ("sochi", "deck=24"): "Колода из 24 карт (deck=24) — только вдвоём, а Сочинка — на большее число игроков.",
+    ("sochi", "dummy=no"): "Без болвана (dummy=no) — только вдвоём, а Сочинка — на большее число игроков.",
+    ("gusarik", "deck=24"): "Колода из 24 карт (deck=24) — только без болвана (dummy=no)",
+    ("gusarik", "dummy=no"): "Без болвана (dummy=no) — только с колодой из 24 карт (deck=24)",
+    ("hussar", "open_choice=whister"): "Без болвана (dummy=no) играют только в тёмную (open_choice=always_closed)",
     ("sochi", "kurochka_stake=2"): "Взнос сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)",
     ("sochi", "kotel_deals=2"): "Kotel_deals — только с котлом (remise_to=kotel)",
     (
