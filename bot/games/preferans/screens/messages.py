@@ -62,7 +62,7 @@ ILLEGAL: dict[str, str] = {
     "not_in_play": mark("Somebody who is not playing has tricks."),
     "not_ten_tricks": mark("There must be ten tricks, not %(tricks)d."),
     "too_many_for_dealer": mark("The dealer on the talon takes two tricks at most."),
-    "bad_talon": mark("The talon's cards are different ones, as many as are dealt to it."),
+    "bad_talon": mark("The talon is two different cards."),
     "no_half_offered": mark("That game is not played in halves here."),
     "cannot_concede": mark("“Without three” is not possible with %(contract)s here."),
     "nothing_played": mark("Nothing was played in this deal, so there are no tricks."),
