@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.games.preferans.pictures.drawings import LayoutDrawing, OwnTableDrawing, TableDrawing
+from bot.games.preferans.pictures.drawings import LayoutDrawing, OwnTableDrawing
 from bot.games.preferans.screens.analysis import ANALYSIS
 from bot.games.preferans.screens.help import lobby_help
 from bot.games.preferans.screens.messages import MESSAGES
@@ -13,6 +13,7 @@ from bot.games.preferans.screens.presses import PRESSES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.twelve import twelve_line
+from bot.pictures.drawing import TableDrawing
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card, sort_cards
