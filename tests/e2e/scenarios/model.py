@@ -254,8 +254,7 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
         return Move(seat, action, match, match, refused)
     command: DealMove
     if action.startswith("discard:"):
-        cards = map(Card, wrap(action.removeprefix("discard:"), 2))
-        command = Discard(Seat(seat), cards=sort_cards(cards))
+        command = Discard(Seat(seat), cards=sort_cards(discarded(action)))
         action = moves.write(command)
     else:
         parsed = PRESSES.command(action, Seat(seat))
@@ -266,6 +265,12 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
     with pytest.raises(IllegalCommand):
         apply(match, command)
     return Move(seat, action, match, match, refused=True)
+
+
+def discarded(action: str) -> tuple[Card, ...]:
+    """Return the cards of a discard, "discard:7d8h"; empty for another action."""
+    word, _, cards = action.partition(":")
+    return tuple(map(Card, wrap(cards, 2))) if word == "discard" else ()
 
 
 def position_of(match: Match) -> Position:
