@@ -20,7 +20,6 @@ from bot.screens.words import has_suit
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.three_hands.dealing import DECK
 from tests.bot.screens.kit import styled_suits
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of
@@ -82,7 +81,7 @@ def check_played(face: Face, t: Texts, around: Frame, walk: Walk, view: Any) -> 
     play = face.reports.played(t, DealReport(frame=around, number=walk.status.finished, match=walk.match, view=view))
     cards = [card for hand in play.hands for group in hand for card in group]
     assert sorted({*cards, *play.talon}) == sorted([*cards, *play.talon])
-    assert not cards or len(cards) + len(play.talon) == len(DECK)
+    assert not cards or len(cards) + len(play.talon) == len(walk.game.deck(walk.game.rules_of(walk.match)))
     assert play.declarer is None or play.contract
     assert not play.taken or len(play.taken) == len(walk.status.players)
 

@@ -109,7 +109,7 @@ class TestSeats:
 
     async def test_alone_against_as_many_robots_as_it_takes(self, desk: Desk) -> None:
         await desk.meet(ANYA)
-        for number, (options, robots) in enumerate((("gusarik", 1), ("club4", 3)), 1):
+        for number, (options, robots) in enumerate((("gusarik", 1), ("hussar", 1), ("club4", 3)), 1):
             desk.chat = ANYA.id
             await desk.command(ANYA, f"play {options}", private=True)
             assert len((await desk.state(number)).robots) == robots
