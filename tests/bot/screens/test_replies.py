@@ -47,6 +47,7 @@ FACTS: dict[str, str | int] = {
     "longest": 64,
     "largest": 999_999_999,
     "tricks": 9,
+    "cards": 4,
     "why": "нет",
     "group": "Дача",
     "word": "half",
