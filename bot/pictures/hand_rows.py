@@ -130,6 +130,8 @@ def _draw_aside(
     middle = y + small_height(across) / 2
     canvas.text(x, middle, text, Pen(font, canvas.theme.muted), region)
     x += width(text, font) + 24
+    across = min(across, int(at[0] - _LEFT + WIDTH // 2 - _GAP - x) // len(aside.cards) - _GAP * 2)
+    y = middle - small_height(across) / 2
     for card in aside.cards:
         _draw_card(canvas, x, y, card, across, region=region, marked=card in aside.marked)
         x += across + _GAP * 2

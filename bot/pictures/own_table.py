@@ -1,7 +1,7 @@
 """Picture of the table for a player's own message: low, so that text and buttons fit on a phone's screen below it.
 
-The trick is drawn between the plates of the other players, the viewer's hand below it. If open hands leave no room for
-that, the trick is drawn below them.
+The trick is drawn between the plates of the other players, or beside the plate of the only one, the viewer's hand below
+it. If open hands leave no room for that, the trick is drawn below them.
 """
 
 from bot.pictures.canvas import Canvas, Rect
@@ -12,6 +12,7 @@ from bot.pictures.table import (
     MARGIN,
     MINI,
     MINI_GAP,
+    TWO,
     draw_bar,
     draw_open,
     draw_own,
@@ -19,6 +20,7 @@ from bot.pictures.table import (
     draw_talon,
     draw_trick,
     own_size,
+    trick_spots,
 )
 from bot.pictures.theme import WIDTH, Look
 
@@ -52,11 +54,13 @@ def draw_own_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grou
     if isinstance(drawing.idle, TablePlate):
         draw_plate(canvas, _at(MARGIN, plate_top), drawing.idle, "plate.idle", labels)
     for index in range(1, len(drawing.seats)):
-        draw_open(canvas, groups[index], index, drawing.seats[index].gone, top=_OPEN_TOP, across=across)
+        draw_open(canvas, groups[index], index, drawing.seats[index].gone, place=index, top=_OPEN_TOP, across=across)
     if groups[0]:
         draw_own(canvas, groups[0], plate_top - own, drawing.seats[0].gone)
-    draw_trick(canvas, drawing.trick, trick_top, _CARD, talon=labels.talon)
-    draw_talon(canvas, drawing.talon, trick_top, _CARD, talon=labels.talon)
+    hands = len(drawing.seats)
+    middle = WIDTH / 2 if hands > TWO else (_PLATE[0] + WIDTH) / 2
+    draw_trick(canvas, drawing.trick, trick_top, _CARD, trick_spots(hands), talon=labels.talon, middle=middle)
+    draw_talon(canvas, drawing.talon, trick_top, _CARD, talon=labels.talon, middle=middle)
     return canvas
 
 

@@ -1,5 +1,7 @@
 """Picture of the table during a deal: plates of the players, open hands, the current and the previous trick."""
 
+from collections.abc import Mapping
+
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen, Rect
 from bot.pictures.cards import Grouping, draw_large, draw_small, small_height
@@ -7,6 +9,8 @@ from bot.pictures.drawing import CardName, CardWords, MoneyPlate, PlayedCard, Ta
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH, Look
 
+Spots = Mapping[int | None, tuple[float, float]]
+"""Places of cards in a trick by player (None: the talon): steps sideways in card widths, and px downwards."""
 MARGIN = 24
 _BAR = (MARGIN, 18, WIDTH - MARGIN, 108)
 _PLATE = (440, 116)
@@ -17,7 +21,12 @@ MINI = 72
 MINI_GAP = 3
 _OWN = 112  # px across a card of the hand at the bottom, which is read most
 _OWN_MANY = 95  # px across a card of a hand of more than ten
+_OWN_MOST = 82  # px across a card of a hand of more than twelve
 _SUIT_GAP = 14
+TWO = 2
+"""Number of hands of a table with one opponent, who sits opposite."""
+_SPOTS = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
+_SPOTS_OF_TWO = {0: (0.54, 30.0), 1: (-0.54, 0.0), None: (-1.62, 0.0)}
 LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
 _NAME = ladder(Typeface.BOLD, 46, 32, Typeface.NARROW_BOLD)
@@ -36,7 +45,7 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
     plate_top = max(trick_top + card[1] + below + own, LOWEST - _PLATE[1] - 24)
     canvas = Canvas.blank((WIDTH, plate_top + _PLATE[1] + 24), look.theme.felt, look)
     draw_bar(canvas, drawing, _BAR)
-    rects = _plate_rects(plate_top)
+    rects = _plate_rects(plate_top, len(drawing.seats))
     for index, (seat, rect) in enumerate(zip(drawing.seats, rects, strict=False)):
         draw_plate(canvas, rect, seat, f"plate.{index}", labels)
     if drawing.resting is not None:
@@ -44,10 +53,12 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
     if isinstance(drawing.idle, TablePlate):
         draw_plate(canvas, _idle_rect(plate_top), drawing.idle, "plate.idle", labels)
     for index in range(1, len(drawing.seats)):
-        draw_open(canvas, groups[index], index, drawing.seats[index].gone)
+        place = index if len(drawing.seats) > TWO else 0
+        draw_open(canvas, groups[index], index, drawing.seats[index].gone, place=place)
     if groups[0]:
         draw_own(canvas, groups[0], plate_top - own - 4, drawing.seats[0].gone)
-    draw_trick(canvas, drawing.trick, trick_top, card, talon=labels.talon)
+    spots = trick_spots(len(drawing.seats))
+    draw_trick(canvas, drawing.trick, trick_top, card, spots, talon=labels.talon)
     draw_talon(canvas, drawing.talon, trick_top, card, talon=labels.talon)
     _draw_previous(canvas, drawing, (MARGIN, plate_top + _PLATE[1]), labels)
     return canvas
@@ -64,7 +75,8 @@ def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
 
 def own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
     """Return the width in px of a card of the hand at the bottom."""
-    return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
+    count = sum(map(len, groups))
+    return _OWN if count <= 10 else _OWN_MANY if count <= 12 else _OWN_MOST
 
 
 def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...]) -> int:
@@ -74,11 +86,20 @@ def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...])
     return small_height(own_size(groups)) + 14 + (44 if drawing.previous else 0)
 
 
-def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
+def trick_spots(hands: int) -> Spots:
+    """Return the places of the cards of a trick in a table of so many hands."""
+    return _SPOTS_OF_TWO if hands == TWO else _SPOTS
+
+
+def _plate_rects(bottom_top: int, hands: int) -> tuple[Rect, ...]:
+    """Return the plates of the bottom, left and right player; of two hands, the bottom and the top one."""
     across, down = _PLATE
     left = (WIDTH - across) / 2
+    bottom = (left, bottom_top, left + across, bottom_top + down)
+    if hands == TWO:
+        return bottom, (left, _PLATE_TOP, left + across, _PLATE_TOP + down)
     return (
-        (left, bottom_top, left + across, bottom_top + down),
+        bottom,
         (MARGIN, _PLATE_TOP, MARGIN + across, _PLATE_TOP + down),
         (WIDTH - MARGIN - across, _PLATE_TOP, WIDTH - MARGIN, _PLATE_TOP + down),
     )
@@ -143,23 +164,26 @@ def draw_open(
     index: int,
     gone: tuple[CardName, ...],
     *,
+    place: int,
     top: int = _HANDS_TOP,
     across: int = MINI,
 ) -> None:
-    """Draw open cards, a row for each group, at the left edge for the left player (index 1), else at the right edge.
+    """Draw the open cards of the player `index`, a row for each group.
 
-    `gone`: cards to cross out; `top`: y of the first row; `across`: width of a card.
+    `gone`: cards to cross out; `place`: 0 for the middle, 1 for the left edge, 2 for the right one; `top`: y of the
+    first row; `across`: width of a card.
     """
     y = float(top)
     region = f"open.{index}"
     step = across + MINI_GAP
     for group in groups:
-        x = float(MARGIN) if index == 1 else WIDTH - MARGIN - len(group) * step + MINI_GAP
+        room = WIDTH - 2 * MARGIN - len(group) * step + MINI_GAP
+        x = MARGIN + room * (0.5, 0.0, 1.0)[place]
         for card in group:
             draw_small(canvas, x, y, card, across, region=region, gone=card in gone)
             x += step
         y += small_height(across) + 6
-    left = MARGIN if index == 1 else WIDTH / 2
+    left = (WIDTH / 4, MARGIN, WIDTH / 2)[place]
     canvas.rect_region(region, (left, top, left + WIDTH / 2 - MARGIN, y))
 
 
@@ -175,33 +199,52 @@ def draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float,
         x += _SUIT_GAP
 
 
-def draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
-    """Draw the open talon in the middle, with the label `talon` above; `size`: width and height of a card."""
+def draw_talon(
+    canvas: Canvas,
+    cards: tuple[CardName, ...],
+    top: float,
+    size: tuple[int, int],
+    *,
+    talon: str,
+    middle: float = WIDTH / 2,
+) -> None:
+    """Draw the open talon around x = `middle`, with the label `talon` above; `size`: width and height of a card."""
     if not cards:
         return
     across, down = size
     canvas.rect_region("talon", (0, top - 36, WIDTH, top + down + 30))
     text, font = fit(talon, WIDTH / 2, _SMALL)
     pen = Pen(font, canvas.theme.felt_soft)
-    canvas.text(WIDTH / 2, top - 20, text, pen, "talon", align="c", dark=True)
-    x = WIDTH / 2 - (len(cards) * across * 1.08 - across * 0.08) / 2
+    canvas.text(middle, top - 20, text, pen, "talon", align="c", dark=True)
+    x = middle - (len(cards) * across * 1.08 - across * 0.08) / 2
     for card in cards:
         draw_large(canvas, x, top, card, size, region="talon")
         x += across * 1.08
 
 
-def draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
-    """Draw the cards of the trick, each before its player; a card of the talon at the left, with the label `talon`."""
+def draw_trick(
+    canvas: Canvas,
+    trick: tuple[PlayedCard, ...],
+    top: float,
+    size: tuple[int, int],
+    spots: Spots,
+    *,
+    talon: str,
+    middle: float = WIDTH / 2,
+) -> None:
+    """Draw the cards of the trick, each before its player; a card of the talon at the left, with the label `talon`.
+
+    spots: steps from x = `middle`, in card widths, and px below `top`, by player. size: width and height of a card.
+    """
     across, down = size
-    spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
     canvas.rect_region("trick", (0, top - 36, WIDTH, top + down + 30))
     for played in trick:
         steps, dy = spots[played.seat]
         if played.seat is None:
             text, font = fit(talon, across, _SMALL)
             pen = Pen(font, canvas.theme.felt_soft)
-            canvas.text(WIDTH / 2 + steps * across, top - 20, text, pen, "trick", align="c", dark=True)
-        draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
+            canvas.text(middle + steps * across, top - 20, text, pen, "trick", align="c", dark=True)
+        draw_large(canvas, middle + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
 
 
 def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, float], labels: CardWords) -> None:
@@ -210,7 +253,7 @@ def _draw_previous(canvas: Canvas, drawing: TableDrawing, corner: tuple[float, f
         return
     left, bottom = corner
     theme = canvas.theme
-    room = _plate_rects(0)[0][0] - left - 16
+    room = (WIDTH - _PLATE[0]) / 2 - left - 16
     cards_bottom = bottom - 40
     cards_top = cards_bottom - small_height(_PREVIOUS_CARD)
     canvas.rect_region("previous", (left, cards_top - 40, left + room, bottom))

@@ -42,7 +42,7 @@ def confirming(action: str) -> str:
 
 
 def toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
-    """Return the draft with a card picked, or no longer picked if it was; or a refusal (stale, two_picked).
+    """Return the draft with a card picked, or no longer picked if it was; or a refusal (stale, all_picked).
 
     name: the card in two letters. parts: cards that may be picked, and how many.
     """
@@ -51,4 +51,4 @@ def toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusa
         return Refusal.STALE
     if card in picked:
         return Draft(tuple(other for other in picked if other is not card))
-    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED
+    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.ALL_PICKED

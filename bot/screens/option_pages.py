@@ -92,6 +92,14 @@ class OptionPages(ABC, Generic[R]):
         preset = self.table.presets.get(name)
         return t.word("preset", preset.title) if preset else name
 
+    def preset_notes(self, t: Texts) -> tuple[Html, ...]:
+        """Return a line for each preset that is easily taken for another, with what tells them apart."""
+        return tuple(
+            t("<b>%(preset)s</b>: %(note)s", preset=self.preset_name(t, name), note=t.plain(preset.note))
+            for name, preset in self.table.presets.items()
+            if preset.note
+        )
+
     def spoken(self) -> dict[str, tuple[str, ...]]:
         """Return by preset the names people may type, in every language: the one on the screen and shorter ones."""
         return {

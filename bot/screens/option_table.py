@@ -95,6 +95,8 @@ class PresetWords(msgspec.Struct, frozen=True):
 
     Surnames are not allowed, because people's names follow the preset after /score.
     """
+    note: str = ""
+    """Untranslated words that tell the preset from another of nearly that name; empty for most."""
 
 
 class Size(msgspec.Struct, frozen=True):

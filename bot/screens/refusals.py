@@ -65,7 +65,7 @@ class Refusal(StrEnum):
     FIX_TOO_LATE = "fix_too_late"
     FIX_OF_ANOTHER = "fix_of_another"
     NO_SUCH_PLAYER = "no_such_player"
-    TWO_PICKED = "two_picked"
+    ALL_PICKED = "all_picked"
     NO_CARDS = "no_cards"
     ADMINS_ONLY = "admins_only"
     ADMINS_UNKNOWN = "admins_unknown"
@@ -203,7 +203,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.FIX_TOO_LATE: mark("The match is over: nobody is asked about the correction of %(names)s any more."),
     Refusal.FIX_OF_ANOTHER: mark("Only the player who proposed the correction can take it back."),
     Refusal.NO_SUCH_PLAYER: mark("Nobody of that name plays here; at the table: %(names)s."),
-    Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
+    Refusal.ALL_PICKED: mark("All cards are picked already: take one back first."),
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
     Refusal.ADMINS_ONLY: mark("Only administrators of the group may do that."),
     Refusal.ADMINS_UNKNOWN: mark(

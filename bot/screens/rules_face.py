@@ -94,6 +94,10 @@ class RulesFace(Painted, ABC, Generic[R]):
         """Return the name of a preset as players call it: "Сочинка"; plain text."""
         return self.option_pages.preset_name(t, preset)
 
+    def preset_notes(self, t: Texts) -> tuple[Html, ...]:
+        """Return a line for each preset that is easily taken for another, with what tells them apart."""
+        return self.option_pages.preset_notes(t)
+
     def changes(self, t: Texts, rules: R) -> tuple[Html, ...]:
         """List the options that differ from the preset, a line each, without the size."""
         return self.option_pages.difference_lines(t, rules)

@@ -225,6 +225,7 @@ def _preset_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(
         bold(t.plain("Convention")),
         *agreed_lines(t, books, view),
+        *books.of(view.rules).preset_notes(t),
         t("A button sets all options at once."),
     )
 

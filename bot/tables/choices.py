@@ -62,7 +62,7 @@ class Choices:
         return DOUBLE_TAP_S <= given.at - asked.at <= WAIT_S
 
     async def make(self, session: TableSession, given: Given, seat: Seat) -> None:
-        """Store and show a half-made choice or a call to be confirmed. Refused: stale, two_picked, told_no."""
+        """Store and show a half-made choice or a call to be confirmed. Refused: stale, all_picked, told_no."""
         person, token = given.person.id, given.press.token
         kept = session.picked(person, token)
         if given.cause.key in kept.causes:
@@ -84,7 +84,7 @@ class Choices:
             self._context.publisher.show(wanted)
 
     def _weighed(self, session: TableSession, given: Given, seat: Seat, kept: Picked) -> Picked:
-        """Return the half-made choice as changed by a press. Refused: stale, two_picked, told_no."""
+        """Return the half-made choice as changed by a press. Refused: stale, all_picked, told_no."""
         view, before = view_of(session.table, seat), session.draft(given.person.id, given.press.token)
         if view is None:
             raise Refused(Refusal.STALE)

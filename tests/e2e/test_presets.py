@@ -25,6 +25,7 @@ TABLES = [
     ("club3", "end=deals:2", "end=deals:5", 2, 1),
     ("club4", "end=deals:2", "end=deals:5", 3, 1),
     ("gusarik", "pool_target=3", "pool_target=3", 2, 0),
+    ("hussar", "end=deals:3", "pool_target=3", 2, 0),
     ("decimal", "end=deals:3", "end=deals:6", 2, 1),
     ("kurochka kurochka_stake=2", "end=deals:2", "end=deals:5", 2, 1),
     ("kotel kotel_deals=1", "end=deals:2", "end=deals:5", 2, 1),

@@ -52,6 +52,7 @@ OPTIONS = (
     "classic blind=full",
     "club4 4",
     "gusarik",
+    "hussar",
     "sochi misere_out_of_turn=yes",
 )
 
@@ -131,7 +132,7 @@ class World:
         desk.files.put("bad", bytes(rng.randrange(256) for _ in range(300)))
         desk.wall.views.usual = rng.choice((Certainty.NO, Certainty.YES))
         options = rng.choice(OPTIONS)
-        count = 2 if options == "gusarik" else 4 if options.startswith("club4") else rng.choice((3, 3, 4))
+        count = 2 if options in ("gusarik", "hussar") else 4 if options.startswith("club4") else rng.choice((3, 3, 4))
         people = EVERYBODY[:count]
         if rng.random() < 0.15:
             await desk.command(ANYA, "score Аня, Борис, Вика")

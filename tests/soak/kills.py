@@ -27,6 +27,7 @@ TABLES = (
     ("club3 end=deals:5", 2, 1),
     ("club4 end=deals:5", 4, 0),
     ("gusarik pool_target=3", 2, 0),
+    ("hussar pool_target=3", 1, 1),
     ("sochi pool_target=3", 1, 2),
 )
 AT_ONCE = 4

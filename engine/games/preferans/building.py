@@ -4,11 +4,10 @@ from engine.core.view import Parts
 from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import SeatView
 
-DISCARDED = 2
-
 
 def parts_of(view: SeatView) -> Parts | None:
     """Return the cards of which the viewer can choose for a discard now; None if no discard is legal."""
-    if view.viewer is None or not any(isinstance(command, Discard) for command in view.legal):
+    discard = next((command for command in view.legal if isinstance(command, Discard)), None)
+    if view.viewer is None or discard is None:
         return None
-    return Parts(view.hands[view.viewer].cards or (), DISCARDED)
+    return Parts(view.hands[view.viewer].cards or (), len(discard.cards))

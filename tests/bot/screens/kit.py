@@ -24,8 +24,8 @@ from engine.core.cards import RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind, HalfWithDealer, PreferansHand
-from engine.games.preferans.conventions.model import Convention, TalonBonus
-from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.conventions.model import Convention, RaspTalon, TalonBonus
+from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.whist import HalfWhistWho
 from engine.games.preferans.events import (
     AnyEvent,
@@ -74,9 +74,10 @@ CONVENTIONS: tuple[Convention, ...] = (
     ),
 )
 TABLES = (  # every convention with every number of seats its screens must hold
-    *((convention, seats) for convention in CONVENTIONS for seats in (3, 4)),
+    *((convention, seats) for convention in CONVENTIONS if seats_for(convention) != (2,) for seats in (3, 4)),
     *((PRESETS[name], 5) for name in ("sochi", "classic", "kotel")),
     (PRESETS["gusarik"], 2),
+    (PRESETS["hussar"], 2),
 )
 DEALS = tried(1, 10)  # of a random match
 NO_DRAFT = Draft()
@@ -285,7 +286,8 @@ def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
                 allowed.update(cards)
     deal = walk.match.deal
     play = deal.play if isinstance(deal, Claiming) else deal
-    if isinstance(play, Playing) and isinstance(play.game, Raspasy):
+    is_led = _setup(walk).convention.rasp_talon is RaspTalon.OPENS
+    if isinstance(play, Playing) and isinstance(play.game, Raspasy) and is_led:
         allowed.update(_setup(walk).talon[: min(len(play.tricks) + 1, 2)])
     laid = {event.seat for event in walk.this_deal() if isinstance(event, Claimed) and event.open}
     for seat in laid:  # played cards are allowed already
@@ -314,12 +316,18 @@ def _hands(walk: Course) -> BySeat[tuple[Card, ...]]:
 
 
 def _counted_out(walk: Course, view: SeatView, allowed: set[Card]) -> bool:
-    """Tell whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
+    """Tell whether the cards of a misère's declarer can be counted out: all that the defenders were dealt is known.
+
+    A sole defender, who of two hands knows the own one, is not told what the other may be until it lies open.
+    """
     table = table_of(view)
     if not isinstance(table, PlayView) or not table.contract.is_misere:
         return False
     (dealt,) = (event.hands for event in walk.this_deal() if isinstance(event, DealStarted))
-    return all(set(dealt[seat]) <= allowed for seat in view.active if seat is not table.declarer)
+    defenders = [seat for seat in view.active if seat is not table.declarer]
+    if len(defenders) == 1 and defenders[0] not in view.exposed:
+        return False
+    return all(set(dealt[seat]) <= allowed for seat in defenders)
 
 
 def _may_be_open(walk: Course, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:

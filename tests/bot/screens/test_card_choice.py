@@ -18,7 +18,7 @@ def test_a_picked_card_is_taken_back() -> None:
 
 
 def test_a_third_card_is_refused() -> None:
-    assert toggled((Card.HQ, Card.HK), "Ah", PARTS) is Refusal.TWO_PICKED
+    assert toggled((Card.HQ, Card.HK), "Ah", PARTS) is Refusal.ALL_PICKED
 
 
 def test_a_card_that_may_not_be_picked_is_out_of_date() -> None:

@@ -174,8 +174,9 @@ def named(view: V, among: tuple[str, ...]) -> V:
     return replace(view, players=names, standing=replace(view.standing, players=names))
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
+@pytest.mark.parametrize(
+    ("name", "seats"), [*product(("sochi", "leningrad", "rostov"), (3, 4)), ("gusarik", 2), ("hussar", 2)]
+)
 def test_cards_and_keys_are_seen_whole_while_people_bid_and_discard(name: str, seats: int) -> None:
     """The longest suits take two rows of keys, a long auction three lines."""
     most = {Phase.AUCTION: AUCTION, Phase.TALON: DISCARD, Phase.ORDERING: AUCTION, Phase.WHIST: DISCARD}

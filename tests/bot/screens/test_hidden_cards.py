@@ -11,6 +11,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.state import Finished
 from engine.games.preferans.view import FinishedView, Phase, TalonView
+from engine.three_hands.dealing import HAND
 from tests.bot.screens import kit
 from tests.engine.games.preferans.walks import Walk
 from tests.extent import tried
@@ -37,13 +38,13 @@ def test_no_hidden_card_is_shown(seed: int, number: int) -> None:
 
 
 def _half_picked(walk: Walk, viewer: Seat | None) -> Draft:
-    """One or two cards picked for the discard, when it is the viewer's to make."""
+    """Some or all cards picked for the discard, when it is the viewer's to make."""
     view = kit.view_of(walk, viewer)
     if not isinstance(view, TalonView) or viewer is not view.declarer or viewer is None:
         return Draft()
     cards = view.hands[viewer].cards
     assert cards is not None
-    return Draft(cards[: walk.rng.randint(0, 2)])
+    return Draft(cards[: walk.rng.randint(0, len(cards) - HAND)])
 
 
 def test_an_own_hand_is_shown_whole() -> None:

@@ -20,7 +20,6 @@ from engine.core.match import (
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games import GAMES
-from engine.three_hands.dealing import DECK
 from tests.bot.tables.past.matches import HOUR, PEOPLE, PlayedMatch
 
 OTHERS: Final = tuple(Occupant(f"Гость {number}", number) for number in range(11, 30))
@@ -35,9 +34,11 @@ class ChanceMatch(PlayedMatch):
         self.lot = Random(seed)
         chosen = GAMES[game or self.lot.choice(sorted(GAMES))]
         preset = self.lot.choice(sorted(chosen.rules.presets))
-        seats = 2 if preset == "gusarik" else 4 if preset in ("rostov", "club4") else self.lot.choice((3, 3, 4))
+        seats = 4 if preset in ("rostov", "club4") else self.lot.choice((3, 3, 4))
         if preset in ("club3", "fspr"):
             seats = 3
+        if preset in ("gusarik", "hussar"):
+            seats = 2
         people = list(self.lot.sample((*PEOPLE, OTHERS[0], FORGOTTEN), seats))
         if self.lot.random() < 0.3:
             people[self.lot.randrange(seats)] = Occupant("Робот", strength=self.lot.choice(list(Strength)))
@@ -107,7 +108,8 @@ class ChanceMatch(PlayedMatch):
     def play(self) -> bool:
         """Play a deal; return False where none can follow."""
         dealer = self.game.status(self.match).next_dealer or Seat.ONE
-        if not self.wish(StartDeal(dealer, tuple(self.lot.sample(DECK, len(DECK))))):
+        cards = self.game.deck(self.game.rules_of(self.match))
+        if not self.wish(StartDeal(dealer, tuple(self.lot.sample(cards, len(cards))))):
             return False
         while waiting := self.game.awaited(self.match):
             if self.happens(0.02):

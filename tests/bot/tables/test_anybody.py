@@ -84,6 +84,8 @@ async def test_anybody_may_press_anything(make: Make, seed: int, caplog: pytest.
     [
         ("gusarik", 2, 0),
         ("gusarik", 1, 1),
+        ("hussar", 2, 0),
+        ("hussar", 1, 1),
         ("club3", 3, 0),
         ("club4", 4, 0),
         ("classic compulsory_rasp_laps=0 blind=full", 4, 0),

@@ -112,6 +112,7 @@ async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
     ("options", "seats"),
     [
         ("gusarik", 2),
+        ("hussar", 2),
         ("sochi misere_play=closed misere_first_word_only=no", 3),
         ("classic compulsory_rasp_laps=0 blind=full", 4),
         ("club4", 4),

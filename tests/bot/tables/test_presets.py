@@ -51,7 +51,7 @@ class TestSeats:
                     await desk.press(person, Action.NEXT)
         assert await ended(desk) == [EndReason.DEALS]
 
-    @pytest.mark.parametrize(("options", "most"), [("gusarik", 2), ("club3", 3), ("sochi", 4)])
+    @pytest.mark.parametrize(("options", "most"), [("gusarik", 2), ("hussar", 2), ("club3", 3), ("sochi", 4)])
     async def test_nobody_sits_down_beyond_the_last_seat(self, desk: Desk, options: str, most: int) -> None:
         await desk.meet(*EVERYBODY)
         await desk.lobby(*EVERYBODY[:most], options=options)
@@ -65,12 +65,18 @@ class TestSeats:
 
     async def test_the_lobby_says_how_many_sit_down(self, desk: Desk) -> None:
         await desk.lobby(ANYA)
-        told = {"gusarik": "двое", "club3": "трое", "club4": "четверо", "sochi": "от трёх до пяти человек"}
+        told = {
+            "gusarik": "двое (третья",
+            "hussar": "двое (24 карты, без болвана)",
+            "club3": "трое",
+            "club4": "четверо",
+            "sochi": "от трёх до пяти человек",
+        }
         for name, many in told.items():
             await desk.command(ANYA, f"new {name}")
             reply = await desk.press(ANYA, Action.HELP, where="lobby")
             assert reply.text.startswith(f"Садятся {many}")
-            assert ("болван" in reply.text) == (name == "gusarik")
+            assert ("третья рука — болван" in reply.text) == (name == "gusarik")
 
     async def test_too_few_for_the_convention(self, desk: Desk) -> None:
         await desk.lobby(ANYA, BORIS, VIKA, options="club4")
@@ -103,7 +109,7 @@ class TestSeats:
 
     async def test_alone_against_as_many_robots_as_it_takes(self, desk: Desk) -> None:
         await desk.meet(ANYA)
-        for number, (options, robots) in enumerate((("gusarik", 1), ("club4", 3)), 1):
+        for number, (options, robots) in enumerate((("gusarik", 1), ("hussar", 1), ("club4", 3)), 1):
             desk.chat = ANYA.id
             await desk.command(ANYA, f"play {options}", private=True)
             assert len((await desk.state(number)).robots) == robots

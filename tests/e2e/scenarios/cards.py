@@ -7,6 +7,7 @@ than the engine itself.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 RANKS = "789TJQKA"
 ATTEMPTS = 200
@@ -23,16 +24,17 @@ def parse_hand(text: str) -> list[str]:
 
 
 def build_deck(hands: Sequence[Sequence[str]], talon: Sequence[str]) -> list[str]:
-    """Return the order of 32 cards that deals these hands (first, second, third hand) and this talon.
+    """Return the order of the cards that deals these hands (first hand first) and this talon.
 
-    The dealer gives pairs in turn; the fourth pair is the talon.
+    The dealer gives pairs in turn; after one to each hand the talon follows: two cards of 32, or four of 24 for two.
     """
-    assert [len(hand) for hand in hands] == [10, 10, 10], "each hand has ten cards"
-    assert len(talon) == 2, "the talon has two cards"
-    pairs = [hands[number % 3][number // 3 * 2 : number // 3 * 2 + 2] for number in range(15)]
-    pairs.insert(3, talon)
+    number = len(hands)
+    assert [len(hand) for hand in hands] == [10] * number, "each hand has ten cards"
+    assert (number, len(talon)) in ((3, 2), (2, 4)), "the talon has two cards beside three hands, four beside two"
+    pairs = [hand[place : place + 2] for place in range(0, 10, 2) for hand in hands]
+    pairs.insert(number, talon)
     deck = [card for pair in pairs for card in pair]
-    assert len(set(deck)) == 32, "32 different cards"
+    assert len(set(deck)) == 10 * number + len(talon), "different cards"
     return deck
 
 
@@ -57,7 +59,7 @@ class Position:
     """Position of the play: hands by seat, whose lead, the talon cards still to lead (raspasy)."""
 
     hands: dict[int, tuple[str, ...]]
-    active: tuple[int, int, int]
+    active: tuple[int, ...]
     leader: int
     trump: str | None = None
     leads: tuple[str, ...] = ()
@@ -110,10 +112,10 @@ class _Search:
         for one in ones:
             led = lead[1] if lead else one[1]
             others = [follow(position.hands[seat], led, position.trump) for seat in order[1:]]
-            pairs = [(two, three) for two in others[0] for three in others[1]]
-            self._rng.shuffle(pairs)
-            for two, three in pairs:
-                trick = list(zip(order, (one, two, three), strict=True))
+            answers = list(product(*others))
+            self._rng.shuffle(answers)
+            for answer in answers:
+                trick = list(zip(order, (one, *answer), strict=True))
                 yield trick, *_after(position, trick, lead, led)
 
 

@@ -7,22 +7,21 @@ from tests.e2e.scenarios.model import Deal
 
 @dataclass(frozen=True)
 class Layout:
-    """First, second, third hand, the talon, what the declarer puts away."""
+    """First, second, third hand (two of 24 cards), the talon, what the declarer puts away."""
 
-    hands: tuple[str, str, str]
+    hands: tuple[str, ...]
     talon: str
     discard: str
 
     def swap(self, one: str, other: str) -> "Layout":
         """Return the cards with two suits exchanged."""
         table = str.maketrans({f"{one}": other, f"{other}": one})
-        first, second, third = (hand.translate(table) for hand in self.hands)
-        return Layout((first, second, third), self.talon.translate(table), self.discard.translate(table))
+        hands = tuple(hand.translate(table) for hand in self.hands)
+        return Layout(hands, self.talon.translate(table), self.discard.translate(table))
 
     def turn(self, places: int) -> "Layout":
         """Return the hands with the declarer `places` further from the dealer."""
-        moved = self.hands[-places:] + self.hands[:-places]
-        return Layout((moved[0], moved[1], moved[2]), self.talon, self.discard)
+        return Layout(self.hands[-places:] + self.hands[:-places], self.talon, self.discard)
 
     def deal(self, *steps: str) -> Deal:
         """Return a deal with these cards."""
@@ -64,6 +63,12 @@ BAD_MISERE = Layout(
     "9d9h",
 )
 
+# two hands of 24 cards; the elder takes seven tricks and more with spades as trumps
+HUSSAR = Layout(
+    ("s:AKQJ c:AK d:QJ h:T9", "s:T9 c:QJT d:AK h:AKQ"),
+    "c:9 d:T9 h:J",
+    "9cJhTh9h",
+)
 ALL_PASS = "1 pass\n2 pass\n3 pass"
 BOTH = "2 whist:whist\n3 whist:whist"
 FIRST_OPEN = "2 whist:whist\n3 whist:pass\n2 mode:open"

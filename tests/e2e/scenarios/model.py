@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from textwrap import wrap
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
-from engine.core.cards import Card
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
@@ -41,7 +42,7 @@ Cells = dict[str, Fraction]
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal; `hands` are first, second, third hand, `steps` stand one in a line.
+    """One deal; `hands` are first, second, third hand (two of 24 cards), `steps` stand one in a line.
 
     `1 bid:6s`          seat 1 presses the button with this action
     `play 6 2 2`        cards by pressed buttons, in a line in which the seats take so many tricks from here on
@@ -49,7 +50,7 @@ class Deal:
     `no 2 card:7s`      seat 2 presses what he may not: refused, nothing changes
     """
 
-    hands: tuple[str, str, str]
+    hands: tuple[str, ...]
     talon: str
     steps: str
 
@@ -254,8 +255,7 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
         return Move(seat, action, match, match, refused)
     command: DealMove
     if action.startswith("discard:"):
-        first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)
-        command = Discard(Seat(seat), cards=(first, second))
+        command = Discard(Seat(seat), cards=sort_cards(discarded(action)))
         action = moves.write(command)
     else:
         parsed = PRESSES.command(action, Seat(seat))
@@ -268,6 +268,12 @@ def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
     return Move(seat, action, match, match, refused=True)
 
 
+def discarded(action: str) -> tuple[Card, ...]:
+    """Return the cards of a discard, "discard:7d8h"; empty for another action."""
+    word, _, cards = action.partition(":")
+    return tuple(map(Card, wrap(cards, 2))) if word == "discard" else ()
+
+
 def position_of(match: Match) -> Position:
     """Return the play of a match as the finder sees it."""
     deal = match.deal
@@ -276,8 +282,6 @@ def position_of(match: Match) -> Position:
     trump = deal.game.contract.trump if isinstance(deal.game, NamedGame) else None
     leads = setup.talon[len(deal.tricks) :] if talon_lead(deal) else ()
     hands = {int(seat): tuple(str(card) for card in deal.hands[seat]) for seat in setup.active}
-    first, second, third = (int(seat) for seat in active_seats(match.standing, setup.dealer))
+    active = tuple(map(int, active_seats(match.standing, setup.dealer)))
     resting = int(setup.resting) if setup.resting else None
-    return Position(
-        hands, (first, second, third), int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting
-    )
+    return Position(hands, active, int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting)

@@ -32,7 +32,7 @@ from tests.clocks import PATIENCE_S
 from tests.e2e.chats import patience
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
-from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
+from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of, discarded
 from tests.e2e.world import NEWS_S, Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
 from tests.games.aloud import aloud
 from tests.games.hosted import HOSTED
@@ -513,7 +513,7 @@ class Performance:
                 self._press(move)
                 draft, self.drafter = _drafted(draft, move.action), move.seat
             else:
-                for card in (move.action[8:10], move.action[10:]) if move.action.startswith("discard:") else ():
+                for card in discarded(move.action):
                     if card not in draft.picked:
                         self._press(Move(move.seat, f"pick:{card}", move.before, move.before))
                 self._press(move)

@@ -42,7 +42,7 @@ class AustrianPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, two_picked, told_no."""
+        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, all_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if action == DraftAction.REST and is_told_no(view):

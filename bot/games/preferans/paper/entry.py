@@ -7,6 +7,7 @@ from itertools import product
 import msgspec
 from msgspec.structs import replace
 
+from bot.games.preferans.screens.words import talon_cards
 from bot.screens import paper
 from bot.screens.paper_face import is_taken
 from engine.core.cards import Card, sort_cards
@@ -16,7 +17,7 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.auction import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
 from engine.games.preferans.conventions.presets import has_raspasy
-from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.terms import cards_of, ladder
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcome_check import TALON_TRICKS, TRICKS, check_outcome
 from engine.games.preferans.outcomes import (
@@ -41,7 +42,6 @@ from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.raspasy import takes_part
-from engine.three_hands.dealing import DECK
 
 
 class Ask(StrEnum):
@@ -128,7 +128,7 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     talon: tuple[Card, ...] = ()
     """Cards of the talon entered so far."""
     asked_talon: bool = False
-    """Whether the question about the talon has been answered: two cards, or that it pays nothing."""
+    """Whether the question about the talon has been answered: all its cards, or that it pays nothing."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 
@@ -339,8 +339,9 @@ def answered(standing: Standing, known: Told, step: str) -> Told:
         case "split":
             return replace(known, split=True, outcome=None)
         case "card":
+            size = talon_cards(standing.convention)
             picked = known.talon if argument == "no" else (*known.talon, Card(argument))
-            return replace(known, talon=picked, asked_talon=argument == "no" or len(picked) == 2)
+            return replace(known, talon=picked, asked_talon=argument == "no" or len(picked) == size)
         case _:
             return _answered_of_game(standing, known, word, argument)
 
@@ -438,7 +439,7 @@ def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told
     """Return the deal with its outcome and the answers `more`; if the talon pays, first the question about it."""
     if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
         none = () if known.talon else ("card:no",)
-        cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
+        cards = tuple(f"card:{card}" for card in sort_cards(cards_of(standing.convention)) if card not in known.talon)
         return replace(known, ask=Ask.TALON, choices=(*cards, *none))
     if isinstance(outcome, ContractOutcome) and known.talon:
         outcome = replace(outcome, talon=known.talon)

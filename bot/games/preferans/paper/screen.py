@@ -62,7 +62,7 @@ HELPS: Final[dict[Ask, str]] = {
         "a trick, it is not asked."
     ),
     Ask.TALON: mark(
-        "The dealer is paid for aces and marriages in the talon: press its two cards, or “Nothing to be paid”."
+        "The dealer is paid for aces and marriages in the talon: press its cards, or “Nothing to be paid”."
     ),
     Ask.DONE: mark(
         "Look at what will be written; “Write down” puts it on the sheet, “Back” takes the last answer back."

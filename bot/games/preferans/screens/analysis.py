@@ -144,16 +144,16 @@ def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -
         return ()
     cards: dict[Seat, list[str]] = {seat: [] for seat in view.active}
     took: dict[Seat, list[int]] = {seat: [] for seat in view.active}
+    hands = len(view.active)
     for place, (seat, card) in enumerate(found.line):
         cards[seat].append(card_word(t, card))
-        if place % 3 == 2:
-            took[_taker(found, place - 2)].append(place // 3)
+        if place % hands == hands - 1:
+            took[_taker(found, found.line[place + 1 - hands : place + 1])].append(place // hands)
     return tuple(LineRow(player_word(t, players, seat), tuple(cards[seat]), tuple(took[seat])) for seat in view.active)
 
 
-def _taker(found: Analysis, first: int) -> Seat:
-    """Return the seat that takes the trick of best play whose first card has the index `first` in `found.line`."""
-    plays = found.line[first : first + 3]
+def _taker(found: Analysis, plays: tuple[tuple[Seat, Card], ...]) -> Seat:
+    """Return the seat that takes a trick of best play."""
     trump = found.contract.trump if found.contract is not None else None
     return trick_rules(trump).taker(plays) or plays[0][0]
 

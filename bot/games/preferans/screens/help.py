@@ -39,7 +39,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove,
     cost = _whist_cost(t, rules, view, contract)
     half = prices.half_whist(rules, contract)
     leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
-    if contract.level in rules.return_levels and view.dummy is None:
+    if contract.level in rules.return_levels and len(view.players) > 2:
         leave = t.plain("Half-whist: %(half)s whists at once, unless the other takes the whist back.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
     if words == [WhistCall.WHIST]:
@@ -100,7 +100,7 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
     """Describe the consequences of a pass. If the other defender passed, too, nothing is played (rules.md §5)."""
-    if view.dummy is not None:
+    if len(view.players) == 2:
         return t.plain("Pass: nothing is played.")
     others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]
     if WhistCall.PASS in others and rules.dealer_whist and view.resting is not None and view.partner is None:
@@ -115,6 +115,7 @@ def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract)
     return t.plain("Pass: you owe nothing, %(price)s for an undertrick.", price=price)
 
 
+HUSSAR = mark("Two sit down (24 cards, no dummy)")
 WHO_SITS = {
     (2,): mark("Two sit down (the third hand is the dummy)"),
     (3,): mark("Three sit down"),
@@ -125,7 +126,7 @@ WHO_SITS = {
 
 def lobby_help(t: Texts, rules: Convention) -> str:
     """Explain the buttons of a lobby, where a match is prepared."""
-    who = t.plain(WHO_SITS[seats_for(rules)])
+    who = t.plain(HUSSAR if rules.dummy is False else WHO_SITS[seats_for(rules)])
     return in_alert(
         [
             t.plain("%(who)s, robots may take seats; anybody at the table presses Start.", who=who),

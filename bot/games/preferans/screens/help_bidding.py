@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.words import contract_word, remise_place, values_word
+from bot.games.preferans.screens.words import TALON, contract_word, remise_place, talon_cards, values_word
 from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract
@@ -149,10 +149,9 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, .
         )
     if any(isinstance(command, DeclarePreferans) for command in legal):
         sentences.append(t.plain("“Preferans!”: if every trick is yours whatever they hold, the match is over."))
-    return [
-        *sentences,
-        t.plain("You discard two cards, nobody sees them; until you confirm you may take them back."),
-    ]
+    two = t.plain("You discard two cards, nobody sees them; until you confirm you may take them back.")
+    four = t.plain("You discard four cards, nobody sees them; until you confirm you may take them back.")
+    return [*sentences, two if talon_cards(rules) == TALON else four]
 
 
 def half_offered(t: Texts) -> list[str]:

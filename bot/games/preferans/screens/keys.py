@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.preferans.screens.bidding import bid_rows, card_button, contract_rows, decide, is_bidding
 from bot.games.preferans.screens.risky import RISKY
 from bot.games.preferans.screens.table_text import name
-from bot.games.preferans.screens.words import player_word
+from bot.games.preferans.screens.words import TALON, player_word
 from bot.screens.actions import Action
 from bot.screens.deal.keyboard import DealKeyboard, mine, pick_rows, theirs, weigh
 from bot.screens.draft_actions import DraftAction
@@ -17,6 +17,7 @@ from bot.screens.widths import with_name
 from bot.screens.words import by_suits
 from engine.core.seats import Seat
 from engine.games.preferans import moves
+from engine.games.preferans.building import parts_of
 from engine.games.preferans.moves import (
     AnswerClaim,
     AnswerHalf,
@@ -153,7 +154,7 @@ def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
     """Return a warning that a claim shows the seat's cards; empty if they are open already."""
     if seat in view.exposed:
         return Html("")
-    if isinstance(view, RaspasyView) or seat is view.declarer:
+    if isinstance(view, RaspasyView) or seat is view.declarer or len(view.players) == 2:
         return t("You lay your cards down for all to see; if they say no, you play on with them open.")
     return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
 
@@ -195,16 +196,18 @@ ASIDES_IN_A_ROW = 2
 
 
 def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
-    """Return the twelve cards by suits for picking the discard; after two, buttons to confirm or take back."""
+    """Return the declarer's cards by suits for picking the discard; when all are picked, confirm and take back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     unpick = weigh(frame, t.plain("Take back"), DraftAction.UNPICK)
     if chosen is not None:
-        return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
+        count = len(chosen.cards)
+        text = t.plain("Discard") if count == TALON else t.plain("Discard %(n)d", n=count)
+        return ((decide(frame, text, chosen, ButtonStyle.SUCCESS),), (unpick,))
     asked = next((command for command in legal if draft.sure and moves.write(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
-    rows = pick_rows(t, frame, by_suits({card for pair in discards for card in pair}), draft)
+    rows = pick_rows(t, frame, by_suits({card for cards in discards for card in cards}), draft)
     if draft.picked or frame.lesson:  # the lesson's hints explain no other word than the discard
         return rows
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
@@ -309,7 +312,8 @@ class PreferansKeyboard(DealKeyboard[SeatView, DealMove]):
         """Return whether the viewer's buttons are cards by suits, for picking the discard."""
         if not isinstance(view, TalonView):
             return False
-        return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
+        parts = parts_of(view)
+        return parts is not None and len(draft.picked) < parts.count and not draft.sure
 
 
 KEYBOARD: Final = PreferansKeyboard()

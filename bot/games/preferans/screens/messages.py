@@ -10,11 +10,12 @@ from bot.games.preferans.screens.keys import KEYBOARD, is_commanded
 from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import name
-from bot.games.preferans.screens.words import remise_place, rung_word, whist_word
+from bot.games.preferans.screens.words import TALON, remise_place, rung_word, talon_cards, whist_word
 from bot.screens.deal.messages import DealMessages
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import capital, card_word
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.games.preferans.contracts import parse_rung
 from engine.games.preferans.conventions.model import Convention
@@ -132,13 +133,23 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
                 "<b>“Preferans!”?</b> All tricks against any cards: the match ends at once. "
                 "If the cards do not prove it, you are one down in a ten."
             )
-        case _ if len(draft.picked) == 2:
-            one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
-            return t(
-                "<b>Discard %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other
-            )
         case _:
+            return _discard(t, draft.picked, talon_cards(rules))
+
+
+def _discard(t: Texts, picked: tuple[Card, ...], size: int) -> Html:
+    """Return the request for a discard of `size` cards or, when all of them are picked, the question about them."""
+    words = [card_word(t, card) for card in sorted(picked, key=lambda card: card.order)]
+    if size == TALON:
+        if len(words) < size:
             return t("<b>Choose two cards for the discard.</b>")
+        one, other = words
+        return t(
+            "<b>Discard %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other
+        )
+    if len(words) < size:
+        return t("<b>Choose four cards for the discard:</b> %(n)d of 4 picked.", n=len(words))
+    return t("<b>Discard %(cards)s?</b> Until you confirm you may take them back.", cards=", ".join(words))
 
 
 class PreferansMessages(DealMessages[SeatView]):

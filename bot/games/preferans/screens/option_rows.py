@@ -175,6 +175,23 @@ OPTIONS_OF_PLAY: Final = (
         value("yes", effect="After two passes the dealer on the talon may look at one hand and then whist."),
         value("no", effect="After two passes the game is made; the dealer has no call."),
     ),
+    option("deck", "play", "Deck", "deck").of(
+        value("32", "32 cards", "32 cards are played, two of them are the talon."),
+        value(
+            "24",
+            "24 cards",
+            "24 cards are played, from the nine up; the four that are left are the talon: shown, taken, four put away. "
+            "After the old books; here it is decided so.",
+        ),
+    ),
+    option("dummy", "play", "Dummy", "the dummy, a third hand").of(
+        value("yes", effect="The third hand is the dummy's, the declarer's opponent plays it."),
+        value(
+            "no",
+            effect="There is no dummy, the declarer's opponent defends alone. After the old books; here it is "
+            "decided so.",
+        ),
+    ),
     option("open_choice", "play", "Open or closed", "open or closed").of(
         value("whister", "the whister", "A sole whister chooses to play open or closed."),
         value("always_open", "always open", "A sole whister always plays open."),

@@ -19,7 +19,7 @@ from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
 from engine.games.preferans.conventions.auction import EndKind
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import CONVENTIONS, OF_REMISES, offered, value_of, with_rule
+from engine.games.preferans.conventions.presets import CONVENTIONS, REFUSED_WITHOUT_EFFECT, offered, value_of, with_rule
 from engine.games.preferans.conventions.values import misere_prices
 
 POOL: Final = "pool_target"
@@ -31,7 +31,10 @@ PRESETS: Final = (
     PresetWords("classic", mark_word("preset", "Classic"), mark("classic, classical")),
     PresetWords("club3", mark_word("preset", "Club for three"), mark("club 3, club3, club of three")),
     PresetWords("club4", mark_word("preset", "Club for four"), mark("club 4, club4, club of four")),
-    PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik, hussar")),
+    PresetWords("gusarik", mark_word("preset", "Gusarik"), mark("gusarik")),
+    PresetWords(
+        "hussar", mark_word("preset", "Hussar"), mark("hussar, hussars"), mark("24 cards, no dummy, a talon of four.")
+    ),
     PresetWords("kurochka", mark_word("preset", "Kurochka"), mark("kurochka, with kurochka")),
     PresetWords("kotel", mark_word("preset", "Kotel"), mark("kotel, with kotel")),
     PresetWords("decimal", mark_word("preset", "Decimal"), mark("decimal, decimal count, old decimal")),
@@ -156,7 +159,7 @@ class PreferansOptions(OptionPages[Convention]):
 
         Options that are refused where they have no effect have none there.
         """
-        return name not in OF_REMISES or self.book.has_effect(rules, name)
+        return name not in REFUSED_WITHOUT_EFFECT or self.book.has_effect(rules, name)
 
     def is_told(self, name: str) -> bool:
         """Return whether a press explains the option in a toast, as for a switch; others have pages of their own."""

@@ -48,7 +48,7 @@ class PreferansPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the draft after a press by the viewer, who must decide. Refusals: stale, two_picked, told_no."""
+        """Return the draft after a press by the viewer, who must decide. Refusals: stale, all_picked, told_no."""
         if view.viewer is None or not view.legal:
             return Refusal.STALE
         if isinstance(view, CardsView):

@@ -7,6 +7,7 @@ from bot.games.preferans.screens.prose_scores import bombs_sentences, end_senten
 from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
 from bot.games.preferans.screens.words import remise_place, two_prices_word, values_word
 from bot.screens.texts import Sentences, Texts
+from engine.games.preferans.conventions.auction import DeckSize
 from engine.games.preferans.conventions.model import Convention, MadeGameTo
 from engine.games.preferans.conventions.presets import has_raspasy, seats_for
 from engine.games.preferans.conventions.remise import RemiseTo, place_of_remises, stake_of
@@ -39,10 +40,15 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
 
 
 def _dummy(t: Texts, rules: Convention) -> Sentences:
-    """Describe the dummy, the third hand when two play (rules.md §13.7); empty otherwise."""
+    """Describe the dummy when two play, or the deal of two hands without it (rules.md §13.7); empty otherwise."""
     if seats_for(rules) != (2,):
         return []
+    short = t.plain("24 cards are dealt, from the nine to the ace: ten to each hand, four to the talon.")
+    cards = [short] if rules.deck is DeckSize.SHORT else []
+    if rules.dummy is False:
+        return [*cards, t.plain("There is no dummy: only the declarer's opponent can whist.")]
     return [
+        *cards,
         t.plain("The third hand is the dummy's, to the left of the player who does not deal."),
         t.plain("The declarer's opponent plays the dummy's cards too and keeps its tricks."),
         t.plain("In raspasy the dummy plays its lowest card, and its tricks count for nobody."),

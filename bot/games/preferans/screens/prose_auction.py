@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from bot.games.preferans.screens.words import rung_word, two_prices_word
+from bot.games.preferans.screens.words import TALON, rung_word, talon_cards, two_prices_word
 from bot.screens.texts import Sentences, Texts, mark
 from bot.screens.words import capital
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
@@ -228,9 +228,11 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
     """Describe who rests of five players, and what may happen to the talon and the game before the whist."""
+    two = t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid.")
+    four = t.plain("The talon is shown to all; four cards are discarded; the game may not be below the bid.")
     return [
         *([t.plain("With five two rest: the dealer and the last dealer.")] if 5 in seats_for(rules) else []),
-        t.plain("The talon is shown to all; two cards are discarded; the game may not be below the bid."),
+        two if talon_cards(rules) == TALON else four,
         _without_three(t, rules.without_three),
         *(_with_the_dealer(t, rules) if 4 in seats_for(rules) else []),
     ]

@@ -178,6 +178,8 @@ def _misere(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
     """Describe a closed misère; empty if the defenders' hands lie open, as is usual."""
     if rules.misere_play is not MiserePlay.CLOSED:
         return []
+    if rules.dummy is False:
+        return [t.plain("On misère nobody shows cards.")]
     if alone:
         return [t.plain("On misère the opponent alone sees the dummy's cards.")]
     return [t.plain("On misère nobody shows cards, and everybody plays alone.")]

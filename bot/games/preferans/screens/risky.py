@@ -70,7 +70,7 @@ class PreferansRisky(RiskyWords[SeatView, DealMove]):
         if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
             return price
         both = t.plain("Stalingrad: both whist") + "."
-        return f"{both if view.dummy is None else t.plain('Stalingrad: six spades must be whisted.')} {price}"
+        return f"{both if len(view.players) > 2 else t.plain('Stalingrad: six spades must be whisted.')} {price}"
 
 
 def _least_level(view: SeatView) -> int:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import KINDS
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
-from bot.games.preferans.screens.words import call_word, player_word, whist_word
+from bot.games.preferans.screens.words import TALON, call_word, player_word, talon_cards, whist_word
 from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.screens.drawn import last_words
 from bot.screens.table_picture import TablePicture
@@ -100,7 +100,7 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """Return a player's last calls or role. `counted`: the declarer shows twelve cards; add where two of them are."""
+    """Return a player's last calls or role. `counted`: possible cards are shown; add where some of them are."""
     resting = {view.resting: t.plain("on the talon"), view.idle: t.plain("rests")}.get(seat, "")
     table = table_of(view)
     if not isinstance(table, GameView):
@@ -110,9 +110,10 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
         return {said.seat: whist_word(t, said.call) for said in table.whists}.get(seat, resting)
     if not counted:
         return t.plain("plays")
+    is_two = talon_cards(view.standing.convention) == TALON
     if table.without_talon:
-        return t.plain("plays, two are in the talon")
-    return t.plain("plays, two are discarded")
+        return t.plain("plays, two are in the talon") if is_two else t.plain("plays, four are in the talon")
+    return t.plain("plays, two are discarded") if is_two else t.plain("plays, four are discarded")
 
 
 def _tricks_of(view: SeatView, seat: Seat) -> str:

@@ -7,14 +7,17 @@ from bot.games.preferans.pictures.drawings import PreferansLabels
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, card_labels, pair, unbroken
+from engine.core.options import value_or
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import LEVELS, Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention, GameValues
 from engine.games.preferans.conventions.remise import RemiseTo, place_of_remises
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.conventions.values import game_value, has_one_price, table_of
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Call
+from engine.three_hands.dealing import HAND, HANDS
 
 WORDS: Final = StatisticsWords(
     roles={
@@ -50,6 +53,10 @@ WORDS: Final = StatisticsWords(
 """Names of roles, games and parts of a deal for statistics, as keys of the message catalogue."""
 
 
+TALON: Final = 2
+"""Number of cards in the talon when three hands are dealt."""
+
+
 class RemisePlace(NamedTuple):
     """Untranslated phrases for the place of a remise, to follow an amount; they differ in whose place it is."""
 
@@ -73,6 +80,12 @@ _REMISE_PLACES: Final = {
 def remise_place(rules: Convention) -> RemisePlace:
     """Return the phrases for the place where a convention writes remises."""
     return _REMISE_PLACES[place_of_remises(rules)]
+
+
+def talon_cards(rules: Convention) -> int:
+    """Return the number of cards in the talon, as many as the declarer discards: what the hands of ten leave."""
+    hands = HANDS if value_or(rules.dummy, usual=True) else HANDS - 1
+    return len(cards_of(rules)) - HAND * hands
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:

@@ -62,7 +62,7 @@ class SkatPresses(DealPresses[SeatView, DealMove]):
     )
 
     def weighed(self, view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
-        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, two_picked."""
+        """Return the draft after a press by the viewer, who has to decide, or a Refusal: stale, all_picked."""
         if view.viewer is None:
             return Refusal.STALE
         if action == DraftAction.REST:

@@ -352,9 +352,13 @@ OF_REMISES: Final[dict[str, Callable[[Convention], bool]]] = {
     **dict.fromkeys(("kotel_deals", "kotel_share"), has_kotel),
 }
 """Options that may be changed only where they have an effect, by the function that returns whether they have one."""
+OF_HANDS: Final = ("deck", "dummy")
+"""Options that go together: for two players either 32 cards and a dummy, or 24 cards and no dummy."""
+REFUSED_WITHOUT_EFFECT: Final = frozenset((*OF_REMISES, *OF_HANDS))
+"""Options that are refused, not only idle, where they have no effect."""
 NEEDS: Final[dict[str, Callable[[Convention], bool]]] = {
     **dict.fromkeys(sorted(OF_RASPASY), has_raspasy),
-    **dict.fromkeys(("deck", "dummy"), lambda convention: seats_for(convention) == (2,)),
+    **dict.fromkeys(OF_HANDS, lambda convention: seats_for(convention) == (2,)),
     "exit_ladder": lambda convention: has_raspasy(convention) or convention.exit_ladder[0] > LEVELS[0],
     **OF_REMISES,
 }
@@ -368,10 +372,12 @@ def offered(convention: Convention, name: str) -> tuple[str, ...]:
 
     Empty if other options forbid to change it.
     """
-    if name in ("deck", "dummy") or (name in OF_REMISES and not OF_REMISES[name](convention)):
+    if name in REFUSED_WITHOUT_EFFECT and not CONVENTIONS.has_effect(convention, name):
         return ()
     present, values = value_of(convention, name), BY_NAME[name].values
-    if seats_for(convention) == (2,) and name == "open_choice":
+    if name in OF_HANDS:
+        values = (present,)
+    elif seats_for(convention) == (2,) and name == "open_choice":
         values = (choice_for_two(convention),)
     elif seats_for(convention) == (2,) and name in FOR_TWO:
         values = (FOR_TWO[name],)

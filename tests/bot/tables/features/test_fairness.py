@@ -438,11 +438,11 @@ async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the
     await is_dealt(desk, {Seat.ONE: "моё"})
 
 
-@pytest.mark.parametrize("options", ["gusarik 20", "classic 20", "club3", "rostov 20"])
+@pytest.mark.parametrize("options", ["gusarik 20", "hussar 20", "classic 20", "club3", "rostov 20"])
 async def test_other_conventions(make: Make, options: str) -> None:
-    """The dummy's hand, laps of raspasy, the same dealer again: every deal has its own secret."""
+    """The dummy's hand, 24 cards, laps of raspasy, the same dealer again: every deal has its own secret."""
     desk = fair_desk(make)
-    people = (ANYA, BORIS) if options.startswith("gusarik") else THREE
+    people = (ANYA, BORIS) if options.startswith(("gusarik", "hussar")) else THREE
     await desk.begin(*people, options=options)
     for _ in range(3):
         await desk.deal()

@@ -10,7 +10,6 @@ from engine.core.game import AnyGame
 from engine.core.match import EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.three_hands.dealing import DECK
 
 GROUP = -100
 HOUR = 3600.0
@@ -55,7 +54,8 @@ class PlayedMatch:
         """Play deals; `marks`: who chose in place of a seat's person, `before_the_end`: an event during each deal."""
         for _ in range(count):
             status = self.game.status(self.match)
-            self.do(StartDeal(status.next_dealer or Seat.ONE, tuple(self._rng.sample(DECK, len(DECK)))))
+            cards = self.game.deck(self.game.rules_of(self.match))
+            self.do(StartDeal(status.next_dealer or Seat.ONE, tuple(self._rng.sample(cards, len(cards)))))
             if before_the_end is not None:
                 self.add(before_the_end)
             while waiting := self.game.awaited(self.match):

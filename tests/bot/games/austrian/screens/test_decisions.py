@@ -84,7 +84,7 @@ def test_two_cards_are_picked_and_confirmed() -> None:
     both = KEYS.weighed(table.view(1), one, "pick:7c")
     assert isinstance(both, Draft)
     assert table.keys(1, both) == ["Снести", "Вернуть"]
-    assert KEYS.weighed(table.view(1), both, "pick:Ac") is Refusal.TWO_PICKED
+    assert KEYS.weighed(table.view(1), both, "pick:Ac") is Refusal.ALL_PICKED
     assert KEYS.weighed(table.view(1), both, "unpick") == Draft()
 
 

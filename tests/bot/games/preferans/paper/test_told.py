@@ -94,6 +94,19 @@ CASES: dict[tuple[int, str], list[tuple[str, str]]] = {
         ("player:1 game:misere took:0", "declarer=1 contract=misere tricks=1:0,2:10"),
         ("player:0 took:4 took:3", "raspasy tricks=1:4,2:3"),
     ],
+    (2, "hussar"): [
+        ("player:1 game:7s said:whist took:6", "declarer=1 contract=7s whist=2:whist tricks=1:6,2:4"),
+        ("player:2 game:6h said:half", "declarer=2 contract=6h whist=1:half"),
+        ("player:1 game:misere took:1", "declarer=1 contract=misere tricks=1:1,2:9"),
+        ("player:0 took:4", "raspasy tricks=1:4,2:6"),
+    ],
+    (2, "hussar talon_bonus=value talon_bonus_3p=half_each"): [
+        (
+            "player:1 game:7s said:pass card:As card:Ks card:9h card:Td",
+            "declarer=1 contract=7s whist=2:pass talon=As,Ks,9h,Td",
+        ),
+        ("player:1 game:7s said:whist took:7 card:no", "declarer=1 contract=7s whist=2:whist tricks=1:7,2:3"),
+    ],
     (3, "blind=pass"): [
         ("player:0 blind:3 blind:0 took:4 took:3", "raspasy blind=3 tricks=1:4,2:3,3:3"),
         ("player:0 blind:0 took:4 took:3", "raspasy tricks=1:4,2:3,3:3"),
@@ -176,6 +189,14 @@ def test_words_are_those_the_rules_allow() -> None:
     assert words("stalingrad=yes without_three=off", "6s") == {"whist.whist"}
     assert "took:3" in words("ten=checked without_three=any", "10s")
     assert "concede" in words("ten=checked without_three=any", "10s")
+
+
+def test_of_24_cards_no_lower_one_was_the_talon() -> None:
+    before = standing("hussar talon_bonus=value talon_bonus_3p=half_each", 2)
+    known = told(before, ("dealer:2", "player:1", "game:7s", "said:pass"))
+    assert known.ask is Ask.TALON
+    assert len(known.choices) == 25
+    assert not {"card:7s", "card:8h"} & set(known.choices)
 
 
 def test_nothing_is_asked_when_the_pools_are_closed() -> None:

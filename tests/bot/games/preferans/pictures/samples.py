@@ -260,6 +260,18 @@ LAYOUT = LayoutDrawing(
     "Аня: 8♠, снос 7♦ 8♥",
 )
 
+TALON24 = cards("9c Td 9d Jh")
+HUSSAR_LAYOUT = LayoutDrawing(
+    "Гусарский · пуля до 10 · сдача 3",
+    (
+        LayoutHand("Борис Константинопольский", cards("As Ks Qs Js Ac Kc Qd Jd Th 9h"), "играет", "7 взяток"),
+        LayoutHand("Аня", cards("Ts 9s Qc Jc Tc Ad Kd Ah Kh Qh"), "вист", "3 взятки", dealer=True),
+    ),
+    TALON24,
+    cards("9c Jh Th 9h"),
+    "Борис: 7♠ — сыграно",
+)
+
 ANALYSIS = AnalysisDrawing(
     "Сочинка · пуля до 10 · сдача 1",
     (
@@ -317,6 +329,42 @@ TABLE = TableDrawing(
     (PlayedCard("As", 0), PlayedCard("9s", 2)),
     (PlayedCard("Kh", 0), PlayedCard("7h", 1), PlayedCard("9h", 2)),
     "взяла Аня",
+)
+HUSSAR = TableDrawing(
+    "Играет: Борис, 7♠",
+    (
+        TablePlate("Аня", "вист", "1", cards("Ts Qc Jc Tc Kd Ah Kh Qh"), dealer=True),
+        TablePlate("Борис Константинопольский", "играет", "1/7", cards("As Ks Qs Ac Kc Qd Td 9d"), turn=True),
+    ),
+    "взятка 3 из 10",
+    (PlayedCard("Ad", 0), PlayedCard("Jd", 1)),
+    (PlayedCard("Js", 1), PlayedCard("9s", 0)),
+    "→ Борис",
+)
+HUSSAR_TALON = TableDrawing(
+    "Берёт прикуп: Борис (6♠)",
+    (TablePlate("Аня", "пас", dealer=True), TablePlate("Борис Константинопольский", "6♠", turn=True)),
+    "Сдача 3",
+    talon=TALON24,
+)
+OWN_HUSSAR = OwnTableDrawing(
+    "Берёт прикуп: Борис (6♠)",
+    (
+        TablePlate("Аня", "пас", "", cards("Ts 9s Qc Jc Tc Ad Kd Ah Kh Qh"), dealer=True),
+        TablePlate("Борис Константинопольский", "6♠"),
+    ),
+    "Сдача 3",
+    talon=TALON24,
+)
+OWN_FOURTEEN = OwnTableDrawing(
+    "Берёт прикуп: Борис (6♠)",
+    (
+        TablePlate(
+            "Борис Константинопольский", "6♠", "", (*cards("As Ks Qs Js Ac Kc Qd Jd Th 9h"), *TALON24), turn=True
+        ),
+        TablePlate("Аня", "пас", dealer=True),
+    ),
+    "Сдача 3",
 )
 RASPASY = TableDrawing(
     "Распасы",
@@ -446,6 +494,11 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "table_misere": (MISERE, LIGHT),
     "table_misere_dark": (MISERE_BELOW, DARK),
     "table_claim": (CLAIM, LIGHT),
+    "hussar_layout_dark": (HUSSAR_LAYOUT, DARK),
+    "hussar": (HUSSAR, LIGHT),
+    "hussar_talon_dark": (HUSSAR_TALON, DARK),
+    "own_hussar": (OWN_HUSSAR, LIGHT),
+    "own_fourteen": (OWN_FOURTEEN, LIGHT),
     "own": (OWN, LIGHT),
     "own_talon": (OWN_TALON, LIGHT),
     "own_misere": (OWN_MISERE, LIGHT),

@@ -100,7 +100,7 @@ class TestGame:
         assert "✓Д♦" in [key for row in table.keys(1, one) for key in row]
         both = weighed(table, 1, "pick:8d", one)
         assert table.keys(1, both) == [["Снести"], ["Вернуть"]]
-        assert KEYS.weighed(table.view(1), both, "pick:Ah") is Refusal.TWO_PICKED
+        assert KEYS.weighed(table.view(1), both, "pick:Ah") is Refusal.ALL_PICKED
         assert weighed(table, 1, "pick:8d", both) == one
         assert KEYS.weighed(table.view(1), one, "pick:Ks") is Refusal.STALE
         assert weighed(table, 1, "unpick", both) == Draft()
