@@ -25,7 +25,7 @@ M = TypeVar("M", bound=state.Match[Any, Any])
 N = TypeVar("N", int, Fraction)
 W = TypeVar("W")
 Away = tuple[Card, ...]
-"""Cards that a declarer puts away."""
+"""Cards that a declarer discards."""
 Hands = BySeat[tuple[Card, ...]]
 
 
