@@ -29,6 +29,14 @@ def test_points_of_a_deal_sum_to_zero_and_tricks_to_ten(capsys: pytest.CaptureFi
                 assert 0 < deals <= min(games, 4)
 
 
+def test_two_hands_of_24_cards_play_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    two = ["arena", "--players", "easy,solid", "--convention", "hussar", "--deals", "2", "--kernel", "pure", "--json"]
+    assert main(two) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sum(player["points"]["mean"] for player in found["players"]) == pytest.approx(0)
+    assert sum(found["games"].values()) == 4
+
+
 def test_the_same_seed_gives_the_same_arena(capsys: pytest.CaptureFixture[str]) -> None:
     texts = []
     for _ in range(2):

@@ -213,7 +213,7 @@ def _passing(view: AuctionView, games: Games, rng: Rng, weigh: Weigh | None) -> 
 def _other_declares(view: AuctionView, games: Games, bid: Contract, rng: Rng, weigh: Weigh | None) -> float:
     """Return the expected points of two hands if the other one declares at least `bid`: what it wins is lost.
 
-    A misère is taken to be as dear as a game without trumps.
+    A misère counts as the lowest game without trumps.
     """
     other = Games(view, others_of(view.active, games.seat)[0], games.mind)
     least = make_contract(view.min_level, Strain.NO_TRUMP) if bid.is_misere else bid

@@ -9,7 +9,9 @@ from engine.core.cards import sort_cards
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
+from engine.games.preferans.analysis.deal import analyse
 from engine.games.preferans.analysis.talon import Twelve
+from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import MatchStarted
@@ -17,10 +19,12 @@ from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.moves import Discard, NameContract, SayWhist
 from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import robot
-from engine.games.preferans.solver import Solvers, pure
+from engine.games.preferans.solver import Solvers, fastest, pure
 from engine.games.preferans.state import Match, Playing, TalonShown
 from engine.games.preferans.view import CardsView, OrderingView, TalonView, WhistView, view_for
+from engine.search.analysis import classes
 from engine.search.worlds import ASIDE, Worlds
 from engine.three_hands.cardsets import card_set
 from tests.engine.games.preferans.phases.deals import deal, say, see
@@ -63,6 +67,32 @@ def test_all_passed_leaves_ten_of_fourteen() -> None:
     view = view_for(match, Seat.ONE)
     assert isinstance(view, CardsView)
     assert {(one.place, one.count) for one in known(view).hidden} == {(1, 10), (ASIDE, 4)}
+
+
+@pytest.mark.parametrize("strain", [Strain.SPADES, Strain.NO_TRUMP, None])
+def test_the_best_of_all_discards_of_four_is_found(strain: Strain | None) -> None:
+    """Of the 1001 discards one of each kind is tried."""
+    deal = shown(5).deal
+    assert isinstance(deal, TalonShown)
+    twelve = Twelve(Solvers(pure()), deal.setup, deal.hands, Seat.ONE)
+    every = [twelve.with_discard(strain, away) for away in classes(twelve.held, 4, high_first=strain is None)]
+    assert 4 < len(every) < 1001
+    assert twelve.best(strain).tricks == (min if strain is None else max)(every)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_analysis_of_two_hands_ends_in_a_balance(seed: int) -> None:
+    """What all win together is nothing, with mistakes and without them."""
+    walk, rng = Walk(Random(seed), preset("hussar"), 2), Random(seed)
+    walk.begin_deal()
+    while walk.match.deal is not None and deciders(walk.match.deal):
+        view = view_for(walk.match, deciders(walk.match.deal)[0])
+        assert view is not None
+        walk.do(choose(view) if rng.random() < 0.8 else rng.choice(view.legal))
+    found = analyse(walk.this_deal(), fastest())
+    assert sum(found.luck) == sum(found.result) == 0
+    assert all(sum(mistake.moved) == 0 for mistake in found.mistakes)
+    assert found.discard is None or len(found.discard) == 4
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.cards import Card
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
 from engine.games.preferans.view import (
@@ -21,7 +22,6 @@ from engine.games.preferans.view import (
 )
 from engine.search.worlds import ASIDE, World, Worlds
 from engine.three_hands.cardsets import card_set, cards_in
-from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see_as
 from tests.engine.games.preferans.walks import Walk
 
@@ -42,7 +42,7 @@ def check(view: TableView, world: World) -> None:
     everywhere.update(discard)
     if isinstance(view, RaspasyView) or (declared is not None and declared.thrown):
         everywhere.update(view.talon)
-    assert everywhere == Counter(DECK)
+    assert everywhere == Counter(cards_of(view.standing.convention))
     check_followed(view, hands)
     if declared is not None and not declared.thrown:
         place = view.active.index(declared.declarer)
