@@ -183,8 +183,8 @@ def draw_open(
             draw_small(canvas, x, y, card, across, region=region, gone=card in gone)
             x += step
         y += small_height(across) + 6
-    left = (WIDTH / 4, MARGIN, WIDTH / 2)[place]
-    canvas.rect_region(region, (left, top, left + WIDTH / 2 - MARGIN, y))
+    left, right = ((MARGIN, WIDTH - MARGIN), (MARGIN, WIDTH / 2), (WIDTH / 2, WIDTH - MARGIN))[place]
+    canvas.rect_region(region, (left, top, right, y))
 
 
 def draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float, gone: tuple[CardName, ...]) -> None:
