@@ -195,7 +195,7 @@ OPTIONS_OF_PLAY: Final = (
     option("open_choice", "play", "Open or closed", "open or closed").of(
         value("whister", "the whister", "A sole whister chooses to play open or closed."),
         value("always_open", "always open", "A sole whister always plays open."),
-        value("always_closed", "always closed"),
+        value("always_closed", "always closed", "It is always played closed."),
     ),
     option("open_moment", "play", "Laying down", "hands are laid down").of(
         value("before_lead", "before the first lead", "Cards are laid down before the first lead, whoever leads."),
