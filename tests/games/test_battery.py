@@ -501,7 +501,7 @@ class TestMatches:
         walk.do(Substitute(Seat.TWO, "Dina"))
         assert walk.game.players(walk.match)[Seat.TWO] == "Dina"
         assert walk.game.result(walk.match) == before
-        assert not walk.attempt(Substitute(Seat.FOUR, "Dina")) or played.seats == 4
+        assert not walk.attempt(Substitute(Seat.FOUR, "Dina")) or played.seats >= 4
 
     @every_preset
     def test_a_finished_deal_is_dealt_again_as_a_match_of_its_own(self, played: Played) -> None:
