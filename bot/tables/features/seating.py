@@ -84,13 +84,15 @@ class Seating:
 
     async def _start(self, session: TableSession, given: Given) -> None:
         """Begin the match. Raises Refused: agreed_anew, stale, and as `lobby.begin` does."""
-        if given.press.token != session.table.start_token:
-            if session.table.stage is not Stage.LOBBY or given.press.token < session.table.stage_token:
+        table, last = session.table, session.last.pressed.get(given.person.id)
+        if given.press.token != table.start_token:
+            if table.stage is not Stage.LOBBY or given.press.token < table.stage_token:
                 raise Refused(Refusal.STALE)
-            self._context.publisher.show(self._responder.display(session).lobby())
-            raise Refused(Refusal.AGREED_ANEW)
-        started = lobby.begin(session.table, given.person.id)
-        await self._responder.act(session, given, await first_deal(self._context, session.table, started))
+            if last is None or last.seq != table.agreed_at:  # who changed the rules knows them
+                self._context.publisher.show(self._responder.display(session).lobby())
+                raise Refused(Refusal.AGREED_ANEW)
+        started = lobby.begin(table, given.person.id)
+        await self._responder.act(session, given, await first_deal(self._context, table, started))
 
     async def sit_by_link(self, order: Order, session: TableSession, key: str) -> None:
         """Seat a person who followed the table's link; if the match has begun, describe its state instead.

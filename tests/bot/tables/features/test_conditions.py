@@ -73,6 +73,16 @@ async def test_a_start_pressed_before_the_rules_changed_does_not_begin_by_the_ne
     assert late.text == "Эта кнопка устарела."
 
 
+@pytest.mark.parametrize("change", ["base:leningrad", "pace:30"])
+async def test_who_changed_the_rules_starts_before_the_screen_shows_them(desk: Desk, change: str) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA)
+    pressed = Press(desk.number, (await desk.state()).start_token, Action.START)
+    await desk.press(ANYA, change)
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, pressed, key="lobby")).text == ""
+    assert (await desk.state()).stage is Stage.DEAL
+
+
 async def test_the_page_all_see_survives_a_restart(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.meet(ANYA, can_dm=False)
