@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import SheetDrawing
-from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.report import outcome_line, seen_in_deal
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.pictures import render
@@ -133,7 +133,7 @@ def _shots(matches: list[Match]) -> list[Shot]:
     view = view_for(matches[-1], VIEWER)
     assert isinstance(view, FinishedView)
     frame = Frame(table=1, rules=view.standing.convention, players=NAMES)
-    subtitle = outcome_line(t, view.players, view.outcome)
+    subtitle = outcome_line(t, view.players, view.outcome, seen_in_deal(view))
     sheet = Shot(sheet_drawing(t, frame, view.standing, view.score, subtitle=subtitle), SHEET_MS)
     return [*_shortened(shots, FULL_MS - SHEET_MS), sheet]
 

@@ -76,7 +76,7 @@ def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
 def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
     """Return the seat that others may play, once everybody who sat at the deal has agreed; else None.
 
-    It is the seat of the first person to agree who held cards; forehand's, if only the resting dealer was a person.
+    It is the seat of the first person to agree who held cards; forehand's, if only those who rested were persons.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
@@ -84,7 +84,7 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
     if awaited(log, number) or not said or dealt is None:
         return None
     seats, hands = (Seat(people.index(person) + 1) for person in said), game.hands_of(dealt)
-    return next((seat for seat in seats if hands[seat]), dealt.dealer.next(len(people)))
+    return next((seat for seat in (*seats, *dealt.dealer.clockwise(len(people))) if hands[seat]), None)
 
 
 def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:

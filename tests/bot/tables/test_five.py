@@ -123,6 +123,33 @@ async def test_real_cards_of_five(desk: Desk) -> None:
     assert [sheet.whists_on(seat, 1) for seat in (2, 3, 4, 5)] == [12, 8, 0, 4]
 
 
+async def test_no_tricks_are_told_of_who_rests(desk: Desk) -> None:
+    """«Дима 0» would look like a zero in raspasy, which is paid."""
+    await desk.command(ANYA, "score сочинка 20 Аня, Борис, Вика, Гриша, Дима")
+    desk.number = max(table for table, _ in desk.wall.last)
+    for step in ("dealer:1", "player:0", "took:4", "took:3", "took:3"):
+        await desk.say((ANYA, f"enter:{step}"))
+    told = "Распасы: Аня 0, Борис 4, Вика 3, Гриша 3"
+    assert f"<b>{told}</b>" in desk.screen("table").text.replace("\xa0", " ")
+    await desk.say((ANYA, Action.WRITE))
+    assert f"{told}. " in desk.screen("table").text.replace("\xa0", " ")
+
+
+async def test_of_played_raspasy_too(make: Make) -> None:
+    desk = make(decks=Decks(*(deck(*STRONG) for _ in range(2))))
+    await desk.begin(*FIVE, options="20")
+    desk.known = FIVE
+    await desk.say(*((person, "pass") for person in (BORIS, VIKA, GRISHA)))
+    while await desk.step():
+        pass
+    told = desk.screen("deal:1")
+    assert "Распасы" in told.text
+    assert isinstance(told.picture, SheetDrawing)
+    assert "Аня" in told.picture.subtitle
+    assert "Дима" not in told.picture.subtitle
+    assert "Дима 0" not in told.text.replace("\xa0", " ")
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [

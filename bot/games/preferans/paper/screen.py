@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.preferans.paper import entry
 from bot.games.preferans.paper.entry import Ask, ScoreInfo, Told, Way
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.preferans.screens.report import PreferansReport, outcome_line
+from bot.games.preferans.screens.report import PreferansReport, in_deal, outcome_line
 from bot.games.preferans.screens.sheet import kotel_line, mountain_word
 from bot.games.preferans.screens.why import entry_lines
 from bot.games.preferans.screens.words import contract_word, said_word
@@ -260,7 +260,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
         """Return a line of plain text about the outcome of the last deal written."""
-        return outcome_line(t, standing.players, last.outcome)
+        return outcome_line(t, standing.players, last.outcome, in_deal(standing, standing.dealer))
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
         """Return the rows of answer buttons for one kind of question."""
@@ -285,7 +285,8 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         told, players = view.told, view.standing.players
         rows = []
         if told.outcome is not None:
-            rows.append(Html(bold(outcome_line(t, players, told.outcome))))
+            seats = in_deal(view.standing, told.dealer)
+            rows.append(Html(bold(outcome_line(t, players, told.outcome, seats))))
         elif told.raspasy:
             rows.append(t("Raspasy"))
         elif told.declarer is not None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.preferans import lesson
 from bot.games.preferans.screens.presses import PRESSES
-from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.report import outcome_line, seen_in_deal
 from bot.games.preferans.screens.sheet import own_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, card_word, cards_line, signed_word
@@ -65,7 +65,7 @@ class PreferansLesson:
         if not isinstance(view, FinishedView) or view.score is None or view.viewer is None:
             return Html("")
         return lines(
-            bold(outcome_line(t, view.players, view.outcome)),
+            bold(outcome_line(t, view.players, view.outcome, seen_in_deal(view))),
             _meaning(t, view, view.outcome),
             own_line(t, view.standing, view.viewer, view.score.entries),
             _counted(t, view.standing, view.viewer),

@@ -25,6 +25,7 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
+from engine.games.preferans.rotation import active_players, resting_seat
 from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
@@ -97,18 +98,35 @@ DOWN = (
 def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
     """Return the outcome in a line, without the tricks of raspasy, which are listed below it; plain text."""
     if not isinstance(outcome, RaspasyOutcome):
-        return outcome_line(t, players, outcome)
+        return outcome_line(t, players, outcome, ())
     return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
 
 
-def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
+def in_deal(standing: Standing, dealer: Seat | None) -> tuple[Seat, ...]:
+    """Return the seats of those who play and of a resting dealer; of all if the dealer is not known."""
+    if dealer is None:
+        return standing.players.seats
+    resting = resting_seat(standing, dealer)
+    return (*active_players(standing, dealer), *([] if resting is None else [resting]))
+
+
+def seen_in_deal(view: FinishedView) -> tuple[Seat, ...]:
+    """Return the seats of those who played a finished deal and of a resting dealer."""
+    return view.active if view.resting is None else (*view.active, view.resting)
+
+
+def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome, seats: tuple[Seat, ...]) -> str:
     """Return a line on who played what and how it ended; plain text.
 
     "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
+    seats: those with a part in the deal (`in_deal`); of others no tricks are told in raspasy, not even that they took
+    none.
     """
     match outcome:
-        case RaspasyOutcome():
-            counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
+        case RaspasyOutcome(tricks=tricks):
+            counts = ", ".join(
+                pair(players[seat], str(count)) for seat, count in tricks.items() if count or seat in seats
+            )
             if outcome.blind:
                 return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
             return t.plain("Raspasy: %(counts)s", counts=counts)

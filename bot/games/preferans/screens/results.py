@@ -13,10 +13,12 @@ from bot.games.preferans.screens.report import (
     PreferansReport,
     cut_short,
     head_line,
+    in_deal,
     layout_lines,
     out_of,
     outcome_line,
     played,
+    seen_in_deal,
     unplayed_line,
 )
 from bot.games.preferans.screens.sheet import balance_line, kotel_line, own_line, sheet_drawing
@@ -61,7 +63,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
 
 def _result_line(t: Texts, report: PreferansReport) -> str:
     """Return a line on who played what and how it ended; plain text."""
-    return outcome_line(t, report.after.players, report.score.outcome)
+    return outcome_line(t, report.after.players, report.score.outcome, _in_deal(report))
 
 
 def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfolded: int | None = None) -> Html:
@@ -108,9 +110,15 @@ def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     outcome = report.score.outcome
     if isinstance(outcome, PassedOutcome | PreferansOutcome) or outcome.tricks is None:
         return ()
-    seats = _active(report) if isinstance(outcome, ContractOutcome) else outcome.tricks.seats
+    in_raspasy = sorted(set(_in_deal(report)) & set(outcome.tricks.seats))  # a dummy's tricks are nobody's
+    seats = _active(report) if isinstance(outcome, ContractOutcome) else in_raspasy
     counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in seats)
     return (t("Tricks: %(counts)s", counts=counts),)
+
+
+def _in_deal(report: PreferansReport) -> tuple[Seat, ...]:
+    """Return the seats with a part in the deal, from the cards or from the dealer of the deal."""
+    return seen_in_deal(report.view) if report.view is not None else in_deal(report.after, report.after.dealer)
 
 
 def _active(report: PreferansReport) -> tuple[Seat, ...]:
@@ -270,7 +278,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
         """Return a line on who played what and how it ended; plain text."""
-        return outcome_line(t, view.players, view.outcome)
+        return outcome_line(t, view.players, view.outcome, seen_in_deal(view))
 
     def ended_line(self, t: Texts, view: FinishedView) -> str:
         """Return a line for an old message on how the deal ended, with the tricks that were missing; plain text."""

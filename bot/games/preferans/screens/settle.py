@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.preferans.pictures.drawings import KINDS
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.report import in_deal, outcome_line
 from bot.games.preferans.screens.sheet import mountain_word
 from bot.games.preferans.screens.words import aside_word
 from bot.screens.model import Frame
@@ -100,7 +100,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
         """Return a line on how a deal ended for these players; plain text."""
-        return outcome_line(t, players, outcome)
+        return outcome_line(t, players, outcome, in_deal(standing, standing.dealer))
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
         """Yield lines with the convention's rule for the settlement, then everybody's calculation."""

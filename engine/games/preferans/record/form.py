@@ -133,7 +133,7 @@ def _card(pen: Pen, before: Match, event: PlayCard) -> None:
     if lead is not None:
         pen.item(PLAY, talon_item(lead))
     pen.item(*event_item(event))
-    if isinstance(deal, Playing) and len(deal.plays) == 2:
+    if isinstance(deal, Playing) and len(deal.plays) + 1 == len(deal.setup.active):
         pen.flush()
 
 

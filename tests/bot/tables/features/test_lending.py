@@ -1,6 +1,7 @@
 """«Сыграй мою сдачу»: consent of all who sat there, a link, the same cards on the same seat, the results compared."""
 
 import re
+from functools import reduce
 
 import pytest
 from msgspec.structs import replace
@@ -8,17 +9,20 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.tables.decide import fair
 from bot.tables.log.codec import stored
-from bot.tables.log.events import DealLent, LendRefused, Sealed
+from bot.tables.log.events import Carried, DealLent, LendRefused, Occupant, Sealed
 from bot.tables.log.kinds import LentDeal, Played
 from bot.tables.log.state import Stage
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
 from bot.tables.ports import Person
-from engine.core.match import DealBroken
+from engine.core.match import DealBroken, Leave, StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.events import DealStarted
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.events import DealStarted, MatchStarted
+from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.state import Auction
+from engine.three_hands.dealing import DECK
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
 from tests.bot.tables.kit.answers import Reply
@@ -157,6 +161,18 @@ async def test_who_sat_there_is_told_that_he_knows_the_cards(make: Make) -> None
         await agree(desk, person)
     await follow(desk, ANYA)
     assert any(chat == ANYA.id and "вам знакомы" in screen.text for chat, _, screen in desk.wall.told)
+
+
+@pytest.mark.parametrize(("gone", "forehand"), [((), Seat.TWO), ((Seat.TWO,), Seat.THREE)])
+def test_of_five_the_forehand_is_lent_if_only_the_dealer_is_a_person(gone: tuple[Seat, ...], forehand: Seat) -> None:
+    """A player who has left has no cards."""
+    match = start(MatchStarted(preset("sochi"), ("Аня", "1", "2", "3", "4")))
+    for seat in gone:
+        match = reduce(evolve, decide(match, Leave(seat)), match)
+    (dealt,) = decide(match, StartDeal(Seat.ONE, DECK))
+    people = (Occupant("Аня", ANYA.id), *(Occupant(str(robot)) for robot in range(1, 5)))
+    log = (Carried(ANYA.id, "Аня", preset("sochi"), people), dealt, DealLent(ANYA.id, 1))
+    assert lent_seat(PREFERANS, log, 1) is forehand
 
 
 async def test_what_it_was_worth_is_counted_on_an_empty_sheet(make: Make) -> None:

@@ -55,6 +55,13 @@ def test_written_in_the_form_of_the_notation(name: str) -> None:
     assert written == bare
 
 
+@pytest.mark.parametrize(("name", "hands"), [("hussar", 2), ("played-six-open", 3)])
+def test_each_trick_has_a_line(name: str, hands: int) -> None:
+    plays = [line.split()[1:] for line in text_of(name).splitlines() if line.startswith("play ")]
+    assert {len(items) for items in plays} == {hands}
+    assert write(parse(text_of(name)).events).count("\nplay ") == len(plays)
+
+
 @pytest.mark.parametrize("name", RECORDS)
 def test_marks_are_all_that_marks_change(name: str) -> None:
     bare = text_of(name).replace("~robot", "").replace("~timeout", "")
