@@ -78,7 +78,7 @@ async def test_the_link_to_send_on_seats_whoever_follows_it(desk: Desk) -> None:
 
 
 async def test_nobody_is_invited_to_a_full_table(desk: Desk) -> None:
-    await desk.lobby(ANYA, BORIS, VIKA, GRISHA)
+    await desk.lobby(ANYA, BORIS, VIKA, GRISHA, STRANGER)
     assert "Позвать" not in [button.text for button in desk.buttons("lobby")]
 
 
@@ -193,8 +193,9 @@ async def test_a_full_table_calls_nobody(desk: Desk) -> None:
     await two_sit(desk)
     assert calls(desk, GRISHA)
     await desk.press(STRANGER, "sit", where="lobby")
-    await desk.meet(STRANGER)
-    for person in (STRANGER, GRISHA):
+    fifth = Person(15, "Дима")
+    await desk.meet(STRANGER, fifth)
+    for person in (STRANGER, GRISHA, fifth):
         await desk.pass_time(1)
         await desk.press(person, "sit", where="lobby")
     await desk.pass_time(2 * SPREAD_S)
