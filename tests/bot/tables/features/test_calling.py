@@ -82,6 +82,14 @@ async def test_nobody_is_invited_to_a_full_table(desk: Desk) -> None:
     assert "Позвать" not in [button.text for button in desk.buttons("lobby")]
 
 
+@pytest.mark.parametrize(("words", "called"), [("new", True), ("new гусарик", False), ("new гусарский", False)])
+async def test_a_table_for_two_offers_no_call_once_two_sit(desk: Desk, words: str, called: bool) -> None:
+    """Two fill it, and nobody would ever be called."""
+    await desk.meet(ANYA)
+    await desk.command(ANYA, words)
+    assert any(button.text.startswith("🔔") for button in desk.buttons("lobby")) is called
+
+
 async def test_who_waits_is_called_once(desk: Desk) -> None:
     await waits(desk, VIKA)
     lobby = desk.screen("lobby")
