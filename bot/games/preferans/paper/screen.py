@@ -260,7 +260,8 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
         """Return a line of plain text about the outcome of the last deal written."""
-        return outcome_line(t, standing.players, last.outcome)
+        idle = idle_seat(standing, standing.dealer) if standing.dealer is not None else None
+        return outcome_line(t, standing.players, last.outcome, idle=idle)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
         """Return the rows of answer buttons for one kind of question."""
@@ -285,7 +286,8 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         told, players = view.told, view.standing.players
         rows = []
         if told.outcome is not None:
-            rows.append(Html(bold(outcome_line(t, players, told.outcome))))
+            idle = idle_seat(view.standing, told.dealer) if told.dealer is not None else None
+            rows.append(Html(bold(outcome_line(t, players, told.outcome, idle=idle))))
         elif told.raspasy:
             rows.append(t("Raspasy"))
         elif told.declarer is not None:

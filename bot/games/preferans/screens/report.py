@@ -101,14 +101,15 @@ def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
     return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
 
 
-def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Return a line on who played what and how it ended; plain text.
+def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome, *, idle: Seat | None = None) -> str:
+    """Return a line on who played what and how it ended; plain text. `idle`: seat of five without part in the deal.
 
     "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
     """
     match outcome:
         case RaspasyOutcome():
-            counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
+            shares = outcome.tricks.items()
+            counts = ", ".join(pair(players[seat], str(count)) for seat, count in shares if seat is not idle)
             if outcome.blind:
                 return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
             return t.plain("Raspasy: %(counts)s", counts=counts)

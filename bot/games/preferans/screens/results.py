@@ -34,7 +34,7 @@ from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, PassedOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
-from engine.games.preferans.rotation import active_players
+from engine.games.preferans.rotation import active_players, idle_seat
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
@@ -61,7 +61,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
 
 def _result_line(t: Texts, report: PreferansReport) -> str:
     """Return a line on who played what and how it ended; plain text."""
-    return outcome_line(t, report.after.players, report.score.outcome)
+    return outcome_line(t, report.after.players, report.score.outcome, idle=_idle(report))
 
 
 def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfolded: int | None = None) -> Html:
@@ -108,7 +108,9 @@ def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     outcome = report.score.outcome
     if isinstance(outcome, PassedOutcome | PreferansOutcome) or outcome.tricks is None:
         return ()
-    seats = _active(report) if isinstance(outcome, ContractOutcome) else outcome.tricks.seats
+    idle = _idle(report)
+    all_seats = tuple(seat for seat in outcome.tricks.seats if seat is not idle)
+    seats = _active(report) if isinstance(outcome, ContractOutcome) else all_seats
     counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in seats)
     return (t("Tricks: %(counts)s", counts=counts),)
 
@@ -119,6 +121,12 @@ def _active(report: PreferansReport) -> tuple[Seat, ...]:
     if report.view is not None:
         return tuple(seat for seat in report.view.active if seat is not report.view.dummy)
     return active_players(report.after, dealer) if dealer is not None else ()
+
+
+def _idle(report: PreferansReport) -> Seat | None:
+    """Return the seat of five that had no part in the deal; None if there is none."""
+    dealer = report.after.dealer
+    return idle_seat(report.after, dealer) if dealer is not None else None
 
 
 def _pages(report: PreferansReport) -> dict[str, str]:
@@ -270,7 +278,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
         """Return a line on who played what and how it ended; plain text."""
-        return outcome_line(t, view.players, view.outcome)
+        return outcome_line(t, view.players, view.outcome, idle=view.idle)
 
     def ended_line(self, t: Texts, view: FinishedView) -> str:
         """Return a line for an old message on how the deal ended, with the tricks that were missing; plain text."""
