@@ -37,7 +37,8 @@ SHARE: Final = "https://t.me/share/url"
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
     """Show the group's message: who sits, which rules are agreed and how they differ, and at most four rows of buttons.
 
-    While too few people sit to start, the last row has the button to ask for a private message once two people sit.
+    While too few people sit to start, the last row has the button to ask for a private message once two people sit,
+    if the rules allow a third.
     """
     if view.closed:
         return Screen(t("The table has been cancelled."))

@@ -300,7 +300,12 @@ def may_call(table: Table) -> bool:
 
 def has_room(table: Table) -> bool:
     """Return whether the rules of the table allow one more player."""
-    return len(table.people) < max(table.game.rules.seats(table.convention))
+    return len(table.people) < most_players(table)
+
+
+def most_players(table: Table) -> int:
+    """Return how many players the rules of the table allow at most."""
+    return max(table.game.rules.seats(table.convention))
 
 
 def is_short_of_one(table: Table) -> bool:

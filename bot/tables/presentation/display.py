@@ -29,7 +29,7 @@ from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
 from bot.tables.decide.quiet import lesson_of
-from bot.tables.log.clock import COMPANY, has_room, may_call
+from bot.tables.log.clock import COMPANY, has_room, may_call, most_players
 from bot.tables.log.kinds import LentDeal, Lesson, Played, RealCards, Review
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
@@ -225,7 +225,7 @@ class Display:
         saved, t = self._chats.known(self._table.chat).rules, self._texts_for(reader or self._table.chat)
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
-        calls = may_call(self._table) and len(self._table.humans) < COMPANY
+        calls = may_call(self._table) and len(self._table.humans) < COMPANY < most_players(self._table)
         return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:

@@ -202,7 +202,7 @@ def _discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Dr
     unpick = weigh(frame, t.plain("Take back"), DraftAction.UNPICK)
     if chosen is not None:
         count = len(chosen.cards)
-        text = t.plain("Discard") if count == TALON else t.plain("Discard %(n)d", n=count)
+        text = t.plain("Discard") if count == TALON else t.number("Discard %(n)d card", "Discard %(n)d cards", count)
         return ((decide(frame, text, chosen, ButtonStyle.SUCCESS),), (unpick,))
     asked = next((command for command in legal if draft.sure and moves.write(command) == draft.sure), None)
     if asked is not None:

@@ -106,7 +106,7 @@ class PreferansOptions(OptionPages[Convention]):
         meaning=mark("the pool"),
     )
     briefly = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
-    peculiar = ("remise_to", "uverts", "misere_play", "game_values", "all_pass")
+    peculiar = ("deck", "remise_to", "uverts", "misere_play", "game_values", "all_pass")
     kinds = KINDS
     composed = MappingProxyType(
         {

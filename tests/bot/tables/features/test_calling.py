@@ -78,8 +78,16 @@ async def test_the_link_to_send_on_seats_whoever_follows_it(desk: Desk) -> None:
 
 
 async def test_nobody_is_invited_to_a_full_table(desk: Desk) -> None:
-    await desk.lobby(ANYA, BORIS, VIKA, GRISHA)
+    await desk.lobby(ANYA, BORIS, VIKA, GRISHA, STRANGER)
     assert "Позвать" not in [button.text for button in desk.buttons("lobby")]
+
+
+@pytest.mark.parametrize(("words", "called"), [("new", True), ("new гусарик", False), ("new гусарский", False)])
+async def test_a_table_for_two_offers_no_call_once_two_sit(desk: Desk, words: str, called: bool) -> None:
+    """Two fill it, and nobody would ever be called."""
+    await desk.meet(ANYA)
+    await desk.command(ANYA, words)
+    assert any(button.text.startswith("🔔") for button in desk.buttons("lobby")) is called
 
 
 async def test_who_waits_is_called_once(desk: Desk) -> None:
@@ -193,8 +201,9 @@ async def test_a_full_table_calls_nobody(desk: Desk) -> None:
     await two_sit(desk)
     assert calls(desk, GRISHA)
     await desk.press(STRANGER, "sit", where="lobby")
-    await desk.meet(STRANGER)
-    for person in (STRANGER, GRISHA):
+    fifth = Person(15, "Дима")
+    await desk.meet(STRANGER, fifth)
+    for person in (STRANGER, GRISHA, fifth):
         await desk.pass_time(1)
         await desk.press(person, "sit", where="lobby")
     await desk.pass_time(2 * SPREAD_S)

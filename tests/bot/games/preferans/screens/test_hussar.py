@@ -123,7 +123,7 @@ class TestTalonAndDiscard:
 
     def test_a_press_discards_all_four(self) -> None:
         table = bought()
-        assert kit.labels(table.own(2, *cards(OUT)))[:2] == [["Снести 4"], ["Вернуть"]]
+        assert kit.labels(table.own(2, *cards(OUT)))[:2] == [["Снести 4 карты"], ["Вернуть"]]
         key = table.own(2, *cards(OUT)).rows[0][0]
         assert key.press is not None
         table.say(key.press.action)

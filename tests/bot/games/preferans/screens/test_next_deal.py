@@ -36,7 +36,7 @@ class Book:
     """A match written down deal by deal; seat 1 deals first."""
 
     def __init__(self, rules: Convention, seats: int) -> None:
-        self.rules, self.people = rules, PEOPLE[:seats]
+        self.rules, self.people = rules, (*PEOPLE, "Дима")[:seats]
         self.match = start(MatchStarted(rules, self.people))
 
     def write(self, *outcomes: Outcome) -> "Book":
@@ -107,6 +107,14 @@ def test_the_run_of_raspasy_the_same_dealer_and_his_fine() -> None:
     why = book.told(DealPage.WHY)
     assert "Аня: гора +10 — штраф сдающему за распасы подряд." in why
     assert "сдаёт ещё раз" not in " ".join(book.told())
+
+
+def test_raspasy_of_five_do_not_count_who_rests() -> None:
+    """Аня deals and sits on the talon; Дима has no part in the deal."""
+    book = Book(PRESETS["sochi"], 5).write(raspasy(0, 3, 3, 4, 0))
+    line, who = REPORTS.outcome_line(kit.RU, book.report()).replace("\u00a0", " "), book.people
+    assert line == f"Распасы: {who[0]} 0, {who[1]} 3, {who[2]} 3, {who[3]} 4"
+    assert line.partition(": ")[2].replace(", ", " · ") in book.told()[1].replace("\u00a0", " ")
 
 
 def test_one_lap_of_raspasy_without_a_fine() -> None:
