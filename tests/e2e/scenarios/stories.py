@@ -45,6 +45,7 @@ def lobby(stage: Stage) -> None:
     stage.see("1. Аня\n2. 🤖")
     assert stage.press(1, "robot:2", group=True) == own("robot")
     assert stage.press(1, "robot:3", group=True) == own("robot")
+    assert stage.press(1, "robot:4", group=True) == own("robot")
     assert stage.press(3, "sit", group=True)["text"], "the table is full"
     assert "чате" in stage.press(1, "rules", group=True)["text"]
     stage.see("есят", private=1)  # a checked ten
