@@ -247,7 +247,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         balance = settle(standing).whists
         rows = tuple(
             t(
-                "%(name)s: pool %(pool)s · mountain %(mountain)s · score <b>%(balance)s</b>",
+                "%(name)s: pool %(pool)s · mountain %(mountain)s · net <b>%(balance)s</b>",
                 name=name,
                 pool=amount_word(standing.sheet.pool_of(seat)),
                 mountain=mountain_word(t, standing, seat),
