@@ -14,7 +14,7 @@ from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_errors import option_error
-from bot.screens.option_table import OptionTable, PresetWords, Size
+from bot.screens.option_table import DECIDED, OptionTable, PresetWords, Size
 from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, mark, texts
 from bot.screens.widths import fits, is_whole, with_name
@@ -124,6 +124,12 @@ class OptionPages(ABC, Generic[R]):
         return self.sentence(t, rules, name)
 
     def sentence(self, t: Texts, rules: R, name: str) -> str:
+        """Return what `table` says of the present value of an option and of its source, plain text; "" if nothing."""
+        told = self.meaning(t, rules, name)
+        is_decided = self.table.rows[name].value(self.book.value_of(rules, name)).is_decided
+        return f"{told} {t.plain(DECIDED)}" if is_decided else told
+
+    def meaning(self, t: Texts, rules: R, name: str) -> str:
         """Return the sentence that `table` has on the present value of an option, as plain text; "" if it has none."""
         row = self.table.rows[name]
         message = row.value(self.book.value_of(rules, name)).effect or row.effect
@@ -237,7 +243,7 @@ class OptionPages(ABC, Generic[R]):
 
     def peculiarity(self, t: Texts, rules: R) -> str:
         """Describe in a sentence what makes the preset of these rules unlike others; plain text, "" for a usual one."""
-        return next((self.effect(t, rules, name) for name in self._peculiarities(rules)), "")
+        return next((self.meaning(t, rules, name) for name in self._peculiarities(rules)), "")
 
     def _peculiarities(self, rules: R) -> list[str]:
         """Return the `peculiar` options that have an unusual value in the preset and in these rules."""

@@ -25,6 +25,8 @@ COMMON: Final[Mapping[str, str]] = {
     "0": mark("none"),
 }
 """Untranslated words for values that an option's row does not name itself, by value."""
+DECIDED: Final = mark("After the old books, which leave this open.")
+"""Untranslated sentence after the effect of a value that the old books name without saying how it is played."""
 
 
 class OptionValue(msgspec.Struct, frozen=True):
@@ -38,6 +40,8 @@ class OptionValue(msgspec.Struct, frozen=True):
     """Untranslated sentence on what the value means; empty for the row's `effect`."""
     brief: str = ""
     """Untranslated shorter word for a button that would be cut off; empty for `word`."""
+    is_decided: bool = False
+    """Whether `DECIDED` is said after the effect."""
 
 
 class OptionRow(msgspec.Struct, frozen=True):

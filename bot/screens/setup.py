@@ -222,12 +222,10 @@ def _game_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def _preset_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    return lines(
-        bold(t.plain("Convention")),
-        *agreed_lines(t, books, view),
-        *books.of(view.rules).preset_notes(t),
-        t("A button sets all options at once."),
-    )
+    """Describe what is agreed; if its title says all, tell presets of nearly one name apart."""
+    title, *more = agreed_lines(t, books, view)
+    notes = () if any(more) else books.of(view.rules).preset_notes(t)
+    return lines(bold(t.plain("Convention")), title, *more, *notes, t("A button sets all options at once."))
 
 
 def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:

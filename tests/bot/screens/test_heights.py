@@ -29,6 +29,7 @@ from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
 from tests.faces import BOOKS
+from tests.narrowed import there
 
 MANY = with_rules(
     PRESETS["sochi"],
@@ -287,3 +288,11 @@ def test_lines_are_counted_as_they_wrap() -> None:
     assert wrapped("a" * 41) == 2
     assert wrapped("слово " * 8) == 2
     assert wrapped("a\nb") == 2
+
+
+@pytest.mark.parametrize(
+    ("convention", "is_told"), [(PRESETS["sochi"], True), (PRESETS["uvert"], False), (MANY, False)]
+)
+def test_presets_of_nearly_one_name_are_told_apart(convention: Convention, *, is_told: bool) -> None:
+    screen = there(setup.setup_screen(kit.RU, BOOKS, view(convention, page=option_pages.PRESET, own=True)))
+    assert ("Гусарский: 24 карты, без болвана, прикуп четыре." in kit.plain(screen.text)) is is_told

@@ -75,7 +75,7 @@ def test_robots_of_one_strength_stand_in_one_line() -> None:
 
 def test_a_lobby_that_may_start() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
-    screen = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, rules=agreed))
+    screen = lobby.lobby_screen(kit.RU, BOOKS, seated((*PEOPLE, "Дима"), rules=agreed))
     assert "• десятерная: проверяется" in kit.plain(screen.text)
     assert kit.labels(screen)[-1] == ["Начать"]
     assert "+ Робот" not in [text for row in kit.labels(screen) for text in row]

@@ -157,7 +157,7 @@ IMPOSSIBLE = {
     ("gusarik", "dummy=no"): "Без болвана (dummy=no) играют в 24 карты (deck=24).",
     ("hussar", "open_choice=whister"): "Без болвана (dummy=no) вистуют только втёмную (open_choice=always_closed).",
     ("sochi", "kurochka_stake=2"): "Взнос сдающего (kurochka_stake) — только с курочкой (remise_to=kurochka)",
-    ("sochi", "kotel_deals=2"): "Kotel_deals — только с котлом (remise_to=kotel)",
+    ("sochi", "kotel_deals=2"): "Призовые сдачи (kotel_deals) — только с котлом (remise_to=kotel)",
     (
         "classic",
         "blind=moon",

@@ -55,9 +55,9 @@ OPTIONS_OF_PLAY: Final = (
         value(
             "old_steps",
             "a six without the talon or a seven",
-            "Misère is beaten by a six without the talon or by a seven, and misère without the talon by a seven. "
-            "After the old books, which leave this open.",
+            "Misère is beaten by a six without the talon or by a seven, and misère without the talon by a seven.",
             brief="six without talon, seven",
+            is_decided=True,
         ),
     ),
     option("no_talon_bids", "auction", "Without talon", "bid without the talon").of(
@@ -68,14 +68,10 @@ OPTIONS_OF_PLAY: Final = (
     ),
     option("uverts", "auction", "Uvert", "uvert, a second misère").of(
         value("off", "not played", "Uvert is not played."),
-        value(
-            "10,20",
-            effect="Uvert is a second misère, above the seven; the defenders' cards lie open. It is worth %(value)s: "
-            "made, to the pool; caught, for each trick. After the old books, which leave this open.",
-        ),
+        value("10,20", is_decided=True),
         effect=mark(
-            "Uvert is a second misère, above the seven; the defenders' cards lie open. It is worth %(value)s: made, "
-            "to the pool; caught, for each trick."
+            "Uvert is a second misère, above the seven, the defenders' cards open: worth %(value)s, made or for each "
+            "trick."
         ),
         usual=("off", "10,20"),
         example="20,40",
@@ -180,17 +176,13 @@ OPTIONS_OF_PLAY: Final = (
         value(
             "24",
             "24 cards",
-            "24 cards are played, from the nine up; the four that are left are the talon: shown, taken, four put away. "
-            "After the old books; here it is decided so.",
+            "24 cards are played, from the nine up; the four that are left are the talon: shown, taken, four put away.",
+            is_decided=True,
         ),
     ),
     option("dummy", "play", "Dummy", "the dummy, a third hand").of(
         value("yes", effect="The third hand is the dummy's, the declarer's opponent plays it."),
-        value(
-            "no",
-            effect="There is no dummy, the declarer's opponent defends alone. After the old books; here it is "
-            "decided so.",
-        ),
+        value("no", effect="There is no dummy, the declarer's opponent defends alone.", is_decided=True),
     ),
     option("open_choice", "play", "Open or closed", "open or closed").of(
         value("whister", "the whister", "A sole whister chooses to play open or closed."),

@@ -5,11 +5,6 @@ from typing import Final
 from bot.screens.option_table import option, value
 from bot.screens.texts import mark
 
-MISERE_DECIDED: Final = mark(
-    "Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick. After the old books, "
-    "which leave this open."
-)
-"""Sentence on a price of misère that the old books leave open."""
 OPTIONS_OF_SCORES: Final = (
     option("game_values", "prices", "Prices of games", "prices of games").of(
         value("modern", "today's"),
@@ -20,8 +15,8 @@ OPTIONS_OF_SCORES: Final = (
         value("vint", "by suit, doubling as in vint", brief="as in vint"),
     ),
     option("misere_prices", "prices", "Misère's price", "price of misère").of(
-        value("50,50", effect=MISERE_DECIDED),
-        value("5,10", effect=MISERE_DECIDED),
+        value("50,50", is_decided=True),
+        value("5,10", is_decided=True),
         effect=mark("Misère is worth %(value)s: made, to the pool; caught, for each trick, like an undertrick."),
         usual=("10,10", "50,50", "5,10"),
         example="10,20",
