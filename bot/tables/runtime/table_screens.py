@@ -103,7 +103,7 @@ class TableScreens:
 
     @staticmethod
     def _bring_hands_down(session: TableSession, *, dealt: bool) -> None:
-        """Send hands that stand above an answer again once the table needs their persons; a new deal sends all anew."""
+        """Send hands that are above an answer again once the table needs their persons; a new deal sends all."""
         if dealt:
             session.sent.put_off.clear()
         for key in tuple(session.sent.put_off):

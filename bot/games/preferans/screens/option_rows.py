@@ -176,7 +176,7 @@ OPTIONS_OF_PLAY: Final = (
         value(
             "24",
             "24 cards",
-            "24 cards are played, from the nine up; the four that are left are the talon: shown, taken, four put away.",
+            "24 cards are played, from the nine up; the four left are the talon: shown, taken, four discarded.",
             is_decided=True,
         ),
     ),

@@ -119,8 +119,7 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome, seats: tuple[
     """Return a line on who played what and how it ended; plain text.
 
     "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
-    seats: those with a part in the deal (`in_deal`); of others no tricks are told in raspasy, not even that they took
-    none.
+    seats: those with a part in the deal (`in_deal`); tricks in raspasy are listed for no others, not even a zero.
     """
     match outcome:
         case RaspasyOutcome(tricks=tricks):

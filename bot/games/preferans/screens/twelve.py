@@ -32,8 +32,8 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
 def counted_out(view: SeatView) -> list[Card]:
     """Return a misère declarer's possible cards, twelve of 32 or fourteen of 24, played ones too.
 
-    Empty if they are unknown or the hand is visible, and of two hands until the defender's lies open: a viewer's own
-    cards are not to be told as what an open table shows.
+    Empty if they are unknown or the hand is visible, and of two hands until the defender's lies open: the line
+    would list the viewer's own cards.
     """
     table = view.play if isinstance(view, ClaimingView) else view
     if not isinstance(table, PlayView) or not table.contract.is_misere or view.hands[table.declarer].cards is not None:
