@@ -294,7 +294,7 @@ async def test_links(desk: Desk) -> None:
 
 
 async def test_the_table_is_full(desk: Desk) -> None:
-    await desk.lobby(ANYA, BORIS, VIKA, GRISHA)
+    await desk.lobby(ANYA, BORIS, VIKA, GRISHA, options="club4")
     kept = desk.kept()
     assert (await desk.press(STRANGER, "sit")).kind == "toast"
     await desk.command(STRANGER, f"start {await desk.link()}", private=True)

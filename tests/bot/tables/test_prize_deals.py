@@ -9,7 +9,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, THREE, VIKA
 
-WAITS = "Гриша сядет четвёртым"
+WAITS = "Гриша подсядет"
 
 
 async def on(desk: Desk, *people: Person) -> None:
@@ -55,7 +55,7 @@ async def test_nobody_asks_to_join_prize_deals(make: Make) -> None:
     await desk.deal()
     await desk.meet(GRISHA)
     await desk.command(GRISHA, "join")
-    assert "Четвёртым в эту пульку уже не сесть." in desk.wall.told[-1][2].text
+    assert "В эту пульку уже не подсесть." in desk.wall.told[-1][2].text
     assert (await desk.state()).proposal is None
 
 

@@ -85,5 +85,5 @@ def test_new_plays_by_them() -> None:
         parse_options(BOOKS, "Дача sochi", rules)
     with pytest.raises(ConventionError, match="«Дача у Бори», «Дача»"):
         parse_options(BOOKS, "париж", rules)
-    with pytest.raises(ConventionError, match=r"Conventions: sochi, leningrad, .*uvert\."):
+    with pytest.raises(ConventionError, match=r"Conventions: sochi, leningrad, .*hussar\."):
         parse_options(BOOKS, "париж", ())

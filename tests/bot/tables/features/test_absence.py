@@ -91,7 +91,10 @@ async def test_a_menu_goes_when_the_cards_come_down_and_a_second_one_replaces_it
     await desk.command(VIKA, "hand", private=True)
     assert role_keys(desk.wall, 1, Role.MENU) == []
     await desk.press(VIKA, "menu")
-    await desk.command(VIKA, "help", private=True)
+    await desk.command(VIKA, "help", private=True)  # the answer stays last: cards and menu stay above it
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{VIKA.id}"]
+    await desk.pass_time(5)
+    await desk.command(VIKA, "hand", private=True)
     assert role_keys(desk.wall, 1, Role.MENU) == []
 
 

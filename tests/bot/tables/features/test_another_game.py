@@ -143,7 +143,7 @@ async def test_a_game_without_paper_keeps_no_score(both: Desk) -> None:
     assert both.wall.told[-1][2].text.endswith("не веду: Bad move.")
     assert await both.storage.open_tables(GROUP) == ()
     await both.command(ANYA, "score badmove Аня, Борис, Вика, Гриша")
-    assert "это игра на двоих или троих" in both.wall.told[-1][2].text
+    assert both.wall.told[-1][2].text == "Нужно от 2 до 3 имён через запятую: /score Аня, Борис, Вика."
     await both.command(ANYA, "score sochi 20")
     assert (await both.state(1)).stage is Stage.PAPER
 

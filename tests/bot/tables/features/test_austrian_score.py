@@ -43,8 +43,9 @@ async def undo(desk: Desk) -> None:
 
 async def test_the_rules_of_a_match_are_told_for_those_who_sit_there(desk: Desk) -> None:
     await begin(desk)
-    await desk.command(ANYA, "rules", private=True)
-    assert "отдыха" not in desk.wall.told[-1][2].text
+    await desk.command(ANYA, "rules")
+    assert desk.wall.told[-1][2].text.startswith("<b>Штирийский")
+    assert "вчетвером" not in desk.wall.told[-1][2].text
     await desk.command(ANYA, "rules штирийский", private=True)
     assert "вчетвером сдающий отдыхает" in desk.wall.told[-1][2].text
 
