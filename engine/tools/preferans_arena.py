@@ -14,7 +14,7 @@ from engine.core.seats import Seat, all_seats
 from engine.core.strengths import Strength
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import preset, seats_for
+from engine.games.preferans.conventions.presets import check_seats, preset
 from engine.games.preferans.conventions.terms import cards_of
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
@@ -78,11 +78,9 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
     chosen = strengths_of(players)
     try:
         rules = preset(convention)
+        check_seats(rules, len(chosen))
     except ConventionError as error:
         raise ArenaError(str(error)) from None
-    if len(chosen) not in seats_for(rules):
-        wanted = " or ".join(map(str, seats_for(rules)))
-        raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
     return Plan(chosen, deals, seed, replace(rules, compulsory_rasp_laps=0), game)
 
 

@@ -136,7 +136,7 @@ def test_rules_of_one_preset() -> None:
     result = json.loads(engine("rules", "leningrad", "--json")[1])
     assert result["preset"] == "leningrad"
     assert result["rules"]["rasp_prices"] == "2,4,6"
-    assert result["seats"] == [3, 4]
+    assert result["seats"] == [3, 4, 5]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_deals_of_a_rare_game_have_a_hand_for_it(game: str) -> None:
     [
         (["--players", "easy,clever,easy"], "there is no robot clever"),
         (["--players", "easy,,easy"], "there is no robot without a name"),
-        (["--players", "easy,easy"], "sochi is played by 3 or 4, not 2"),
+        (["--players", "easy,easy"], "sochi is played with 3 to 5 players, not with 2"),
         (["--players", "easy,easy,easy", "--deals", "0"], "a whole number from 1 to 100000, not '0'"),
         (["--players", "easy,easy,easy", "--deals", "x"], "a whole number from 1 to 100000, not 'x'"),
         (["--players", "easy,easy,easy", "--convention", "dacha"], "dacha"),

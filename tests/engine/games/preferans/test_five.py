@@ -183,7 +183,7 @@ def test_16_roles() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_17_which_conventions_five_may_play(name: str) -> None:
-    if name in ("club3", "club4", "gusarik"):
+    if name in ("club3", "club4", "gusarik", "hussar"):
         with pytest.raises(ConventionError, match=f"^{name} is played with . players, not with 5$"):
             check_seats(preset(name), 5)
     else:
