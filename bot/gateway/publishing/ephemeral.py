@@ -40,6 +40,8 @@ class EphemeralMessages:
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
         """Show `wanted`, which the caller has taken out of the outbox, by a new message (`new`) or by an edit."""
+        if shown is not None and shown.row.chat != self._chat:  # sent before the group got its present id
+            shown = None
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None

@@ -223,7 +223,8 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     A text that is meant to be shown under a photo needs no new message.
     """
     if wanted.surface.is_own:
-        return wanted.invited is not None and wanted.generation > shown.row.generation
+        is_elsewhere = wanted.surface.chat != shown.row.chat
+        return wanted.invited is not None and (is_elsewhere or wanted.generation > shown.row.generation)
     return wanted.generation > shown.row.generation or not can_be_edited(wanted, shown)
 
 

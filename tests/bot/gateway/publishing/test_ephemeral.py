@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.ephemeral_support import PROOF_S
@@ -488,3 +488,21 @@ async def test_a_picture_taken_back_is_never_sent_or_goes(desk: Desk, spent: int
     assert shown(desk) == []
     assert [call for call in desk.bot.of(GROUP) if call.text == "Сдача 1"] == []
     assert await desk.storage.surface(1, f"cards:{ANYA}") is None
+
+
+async def test_a_view_in_a_group_with_a_new_id_is_sent_there_when_its_person_asks(desk: Desk) -> None:
+    """The message under the old id can be neither edited nor deleted, so nothing is tried with it."""
+    new = -1001
+    await opened(desk)
+    desk.bot.blocked[GROUP] = ChatMigrated(new)
+    desk.publisher.tell(GROUP, None, screen("rules"))
+    await desk.go()
+    before = len(desk.bot.of(GROUP))
+    desk.publisher.show(view("короли", seq=2))
+    await desk.go()
+    asked = Asked(desk)
+    desk.publisher.show(view("дамы", asked, seq=3))
+    await desk.go()
+    assert len(desk.bot.of(GROUP)) == before
+    assert [call.method for call in desk.bot.of(new)][1:] == ["send_message", "edit_ephemeral_message_text"]
+    assert asked.told == [True]
