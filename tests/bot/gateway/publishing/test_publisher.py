@@ -439,10 +439,8 @@ async def test_an_edit_in_doubt_is_made_once_more_though_newer_ones_follow(desk:
     assert len(desk.bot.of(GROUP, "edit_message_text")) == edits
 
 
-@pytest.mark.parametrize("before", ["", "next"])
-async def test_buttons_that_a_late_edit_brings_back_to_an_old_message_are_removed_again(
-    desk: Desk, before: str
-) -> None:
+async def replaced_in_doubt(desk: Desk, before: str) -> None:
+    """Replace a message, one of whose edits timed out and may still arrive; `before`: its first button."""
     desk.publisher.show(wanted(screen("deal 1", before)))
     await desk.go()
     desk.bot.fail("edit_message_text", GROUP, TimedOut())
@@ -450,6 +448,13 @@ async def test_buttons_that_a_late_edit_brings_back_to_an_old_message_are_remove
     await desk.go(0)
     desk.publisher.show(wanted(screen("deal 2", "next"), seq=3, generation=BUMPS_PER_DEAL))
     await desk.go(10)
+
+
+@pytest.mark.parametrize("before", ["", "next"])
+async def test_buttons_that_a_late_edit_brings_back_to_an_old_message_are_removed_again(
+    desk: Desk, before: str
+) -> None:
+    await replaced_in_doubt(desk, before)
     taken = [call.message for call in desk.bot.of(GROUP, "edit_message_reply_markup")]
     assert taken == [1], "its buttons are not left there until nothing can arrive any more"
     await desk.go(60)
@@ -459,13 +464,7 @@ async def test_buttons_that_a_late_edit_brings_back_to_an_old_message_are_remove
 
 
 async def test_a_program_that_ends_does_not_wait_for_a_late_edit_of_an_old_message(desk: Desk) -> None:
-    desk.publisher.show(wanted(screen("deal 1", "next")))
-    await desk.go()
-    desk.bot.fail("edit_message_text", GROUP, TimedOut())
-    desk.publisher.show(wanted(screen("deal 1, trick 2", "next"), seq=2))
-    await desk.go(0)
-    desk.publisher.show(wanted(screen("deal 2", "next"), seq=3, generation=BUMPS_PER_DEAL))
-    await desk.go(10)
+    await replaced_in_doubt(desk, "next")
     ended = asyncio.create_task(desk.publisher.drain())
     await desk.go(0)
     assert ended.done()
