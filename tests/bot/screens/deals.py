@@ -1,5 +1,7 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
+from typing import Self
+
 from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.presses import PRESSES
 from bot.screens.model import Draft, Frame, Screen
@@ -12,7 +14,7 @@ from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.match_commands import Command
 from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import FinishedView, SeatView, view_for
-from engine.three_hands.dealing import DECK
+from engine.three_hands.dealing import PAIRS, deck_of
 from tests.bot.screens import kit
 
 PEOPLE = ("Аня", "Борис", "Вика", "Гриша")
@@ -24,28 +26,27 @@ HANDS = (  # first, second and third hand; seat 1 deals, so they are seats 2, 3 
 TALON = "7d 8h"
 
 
-class Table:
-    """Three (or with a resting dealer four) people and one deal of fixed cards; the dealer is seat 1."""
+def cards_of(names: str) -> tuple[Card, ...]:
+    """Return the cards with these names."""
+    return tuple(map(Card, names.split()))
 
-    def __init__(self, convention: Convention, *, seats: int = 3) -> None:
+
+class Table:
+    """People (three, or four with a resting dealer) and one deal of fixed cards; the dealer is seat 1."""
+
+    def __init__(
+        self, convention: Convention, *, seats: int = 3, hands: tuple[str, ...] = HANDS, talon: str = TALON
+    ) -> None:
         self.convention = convention
         self.match = start(MatchStarted(convention, PEOPLE[:seats]))
-        pairs = [[Card(name) for name in hand.split()] for hand in HANDS]
-        deck: list[Card] = []
-        for step in range(0, 10, 2):
-            for hand in pairs:
-                deck += hand[step : step + 2]
-            if step == 0:
-                deck += [Card(name) for name in TALON.split()]
-        assert set(deck) == set(DECK)
-        self.do(StartDeal(Seat.ONE, tuple(deck)))
+        self.do(StartDeal(Seat.ONE, deck_of(PAIRS, tuple(map(cards_of, hands)), cards_of(talon))))
 
     def do(self, command: Command) -> None:
         """Carry out a command."""
         for event in decide(self.match, command):
             self.match = evolve(self.match, event)
 
-    def say(self, *words: str) -> "Table":
+    def say(self, *words: str) -> Self:
         """Return the action words of whoever the deal waits for."""
         for word in words:
             command = PRESSES.command(word, deciders(self.match.deal)[0])
@@ -53,13 +54,12 @@ class Table:
             self.do(command)
         return self
 
-    def discard(self, cards: str = TALON) -> "Table":
-        """Discard two cards."""
-        first, second = sort_cards(Card(name) for name in cards.split())
-        self.do(Discard(deciders(self.match.deal)[0], cards=(first, second)))
+    def discard(self, cards: str = TALON) -> Self:
+        """Discard these cards."""
+        self.do(Discard(deciders(self.match.deal)[0], cards=sort_cards(cards_of(cards))))
         return self
 
-    def claim(self, seat: int, *tricks: int) -> "Table":
+    def claim(self, seat: int, *tricks: int) -> Self:
         """Claim what the others accept."""
         command = PRESSES.command("claim:" + ".".join(map(str, tricks)), Seat(seat))
         assert command is not None

@@ -1,6 +1,7 @@
 """Hussar, two hands of 24 cards: the talon of four, the discard of four, closed play, what each screen says of them."""
 
 from collections.abc import Iterable
+from typing import Self
 
 import pytest
 
@@ -14,19 +15,14 @@ from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.pictures.drawing import TableDrawing
-from bot.screens.model import Draft, Frame, Screen
+from bot.screens.model import Draft, Screen
 from bot.screens.refusals import Refusal
-from engine.core.cards import Card, sort_cards
-from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.events import MatchStarted
-from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.match_commands import Command
-from engine.games.preferans.moves import Discard
-from engine.games.preferans.view import FinishedView, SeatView, view_for
-from engine.three_hands.dealing import PAIRS, deck_of
-from tests.bot.screens import kit
+from engine.games.preferans.game import deciders
+from engine.games.preferans.view import FinishedView
+from tests.bot.screens import deals, kit
+from tests.bot.screens.deals import cards_of
 
 HUSSAR = PRESETS["hussar"]
 ELDER = "As Ks Qs Js Ac Kc Qd Jd Th 9h"
@@ -35,43 +31,17 @@ TALON = "9c Td 9d Jh"
 OUT = "Jh Th 9h 9c"
 
 
-def cards(names: str) -> tuple[Card, ...]:
-    return tuple(map(Card, names.split()))
-
-
-class Table:
+class Table(deals.Table):
     """A deal of hussar with fixed cards: Anya deals, Boris is the elder."""
 
     def __init__(self) -> None:
-        self.match = start(MatchStarted(HUSSAR, ("Аня", "Борис")))
-        self.do(StartDeal(Seat.ONE, deck_of(PAIRS, (cards(ELDER), cards(DEALER)), cards(TALON))))
+        super().__init__(HUSSAR, seats=2, hands=(ELDER, DEALER), talon=TALON)
 
-    def do(self, command: Command) -> None:
-        for event in decide(self.match, command):
-            self.match = evolve(self.match, event)
+    def discard(self, cards: str = OUT) -> Self:
+        return super().discard(cards)
 
-    def say(self, *words: str) -> "Table":
-        for word in words:
-            command = PRESSES.command(word, deciders(self.match.deal)[0])
-            assert command is not None, word
-            self.do(command)
-        return self
-
-    def discard(self) -> "Table":
-        self.do(Discard(Seat.TWO, cards=sort_cards(cards(OUT))))
-        return self
-
-    @property
-    def frame(self) -> Frame:
-        return Frame(table=7, rules=HUSSAR, players=("Аня", "Борис"), token=12, stage=3, group_url="https://t.me/c/1/2")
-
-    def view(self, seat: int | None) -> SeatView:
-        view = view_for(self.match, Seat(seat) if seat is not None else None)
-        assert view is not None
-        return view
-
-    def own(self, seat: int, *picked: Card) -> Screen:
-        return MESSAGES.hand_screen(kit.RU, self.frame, self.view(seat), Draft(picked=picked))
+    def picking(self, seat: int, names: str) -> Screen:
+        return self.own(seat, Draft(picked=cards_of(names)))
 
     def group(self) -> str:
         return kit.plain(MESSAGES.table_screen(kit.RU, self.frame, self.view(None)).text)
@@ -104,7 +74,7 @@ class TestTalonAndDiscard:
         assert PICTURE.lasting(kit.RU, table.view(None)).talon == tuple(TALON.split())
 
     def test_four_of_fourteen_are_picked(self) -> None:
-        keys = kit.labels(bought().own(2, *cards("Jh 9h")))
+        keys = kit.labels(bought().picking(2, "Jh 9h"))
         assert sum(len(row) for row in keys[:-1]) == 14
         assert max(map(len, keys)) <= 5
         assert [label for row in keys for label in row if label.startswith("✓")] == ["✓В♥", "✓9♥"]
@@ -119,21 +89,21 @@ class TestTalonAndDiscard:
         ],
     )
     def test_it_says_how_many_are_picked(self, picked: str, told: str) -> None:
-        assert told in kit.plain(bought().own(2, *cards(picked)).text)
+        assert told in kit.plain(bought().picking(2, picked).text)
 
     def test_a_press_discards_all_four(self) -> None:
         table = bought()
-        assert kit.labels(table.own(2, *cards(OUT)))[:2] == [["Снести 4 карты"], ["Вернуть"]]
-        key = table.own(2, *cards(OUT)).rows[0][0]
+        assert kit.labels(table.picking(2, OUT))[:2] == [["Снести 4 карты"], ["Вернуть"]]
+        key = table.picking(2, OUT).rows[0][0]
         assert key.press is not None
         table.say(key.press.action)
         assert "Снос: 9♣ В♥ 10♥ 9♥" in kit.plain(table.own(2).text)
         assert len(table.view(2).hands[Seat.TWO].cards or ()) == 10
 
     def test_a_fifth_card_is_refused(self) -> None:
-        view, full = bought().view(2), Draft(picked=cards(OUT))
+        view, full = bought().view(2), Draft(picked=cards_of(OUT))
         assert PRESSES.weighed(view, full, "pick:As") is Refusal.ALL_PICKED
-        assert PRESSES.weighed(view, Draft(picked=cards("Jh Th 9h")), "pick:9c") == full
+        assert PRESSES.weighed(view, Draft(picked=cards_of("Jh Th 9h")), "pick:9c") == full
 
     def test_what_is_discarded_is_seen_by_its_owner_alone(self) -> None:
         table = seven()
